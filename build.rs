@@ -1,0 +1,64 @@
+//! Checks every game under `data/` with the loader of the program itself and writes them as the JSON that is shipped.
+//! A mistake in the data stops the build with file, entry and nearest name.
+
+#![allow(dead_code, reason = "the loader serves the program; this script uses a part of it")]
+
+/// The part of the program that loads data; brought in at the same paths, so that its own `use` lines hold.
+#[path = "src"]
+mod program {
+    pub mod id;
+    pub mod system;
+}
+
+use program::{id, system};
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for path in ["data", "src/system", "src/system.rs", "src/id.rs"] {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let mut folders: Vec<PathBuf> =
+        fs::read_dir("data")?.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    folders.retain(|path| path.is_dir());
+    folders.sort();
+
+    let mut games = String::from("&[\n");
+    let mut failed = false;
+    for folder in folders {
+        let Some(id) = folder.file_name().and_then(|name| name.to_str()) else { continue };
+        match ship(id, &folder) {
+            Ok(json) => {
+                let file = out.join(format!("{id}.json"));
+                fs::write(&file, json)?;
+                writeln!(
+                    games,
+                    "    Embedded {{ id: {id:?}, json: include_str!({:?}) }},",
+                    file.display().to_string()
+                )?;
+            }
+            Err(problems) => {
+                failed = true;
+                for problem in problems {
+                    println!("cargo::error=data/{id}/{problem}");
+                }
+            }
+        }
+    }
+    games.push(']');
+    fs::write(out.join("games.rs"), games)?;
+    if failed { Err("the data has mistakes; `cargo run -- lint` lists them once it builds".into()) } else { Ok(()) }
+}
+
+fn ship(id: &str, folder: &Path) -> Result<String, Vec<system::problem::Problem>> {
+    let (parts, mut problems) = system::folder::read_folder(folder);
+    let value = system::read::merge(parts.clone());
+    if let Err(more) = system::resolve::load(id, parts) {
+        problems.extend(more);
+    }
+    if problems.is_empty() { Ok(value.to_string()) } else { Err(problems) }
+}

@@ -1,0 +1,152 @@
+//! A new unit as it comes onto a list: the cheapest that is legal, so that nothing is wrong before the player touches it.
+
+use crate::cost;
+use crate::roster::{Member, Pick, Roster, Unit};
+use crate::system::set::holds;
+use crate::system::{Cost, Entry, Force, Group, Item, Need, System};
+use crate::view::{Army, UnitView, settings};
+
+/// The cheapest legal unit of an entry, for a list of this force and these rulings.
+pub fn unit(system: &System, roster: &Roster, force: &Force, entry: &Entry) -> Unit {
+    let mut unit = Unit::new(entry.id.clone());
+    for group in entry.groups.iter().filter(|group| group.min > 0) {
+        let member = line(system, roster, force, entry, &unit, group, group.min);
+        unit.members.push(member);
+    }
+    if unit.members.is_empty()
+        && let Some(group) = entry.groups.first()
+    {
+        let member = line(system, roster, force, entry, &unit, group, 1);
+        unit.members.push(member);
+    }
+    unit
+}
+
+/// One more line of models for a group of a unit: the kind already there where the unit is of one kind, else the
+/// cheapest, with its compulsory items.
+pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, entry: &Entry, group: &Group) -> Member {
+    if let Some(same) = unit.members.iter().find(|member| member.group == group.id && !member.promoted)
+        && group.uniform.is_some()
+    {
+        let mut copy = same.clone();
+        copy.count = 1;
+        return copy;
+    }
+    let missing = group.min.saturating_sub(unit.members.iter().filter(|m| m.group == group.id).map(|m| m.count).sum());
+    line(system, roster, force, entry, unit, group, missing.max(1))
+}
+
+/// A line of the cheapest models of a group. Every kind of model is tried: one may have to buy what another has.
+fn line(
+    system: &System,
+    roster: &Roster,
+    force: &Force,
+    entry: &Entry,
+    unit: &Unit,
+    group: &Group,
+    count: u32,
+) -> Member {
+    let choices = group.models.iter().map(|ix| {
+        let model = system.model(*ix);
+        let mut member = Member::new(group.id.clone(), model.id.clone(), count);
+        add_compulsory(system, roster, force, unit, group, &mut member);
+        let cost = price(system, roster, force, unit, &member);
+        (cost.0, member)
+    });
+    let cheapest = choices.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, member)| member);
+    // A group that takes no model at all is refused when data is loaded.
+    cheapest.unwrap_or_else(|| Member::new(group.id.clone(), entry.id.clone(), count))
+}
+
+fn add_compulsory(system: &System, roster: &Roster, force: &Force, unit: &Unit, group: &Group, member: &mut Member) {
+    let settings = settings(system, roster);
+    for need in group.must.iter().filter(|need| holds(need.when, &settings)) {
+        loop {
+            let have = {
+                let view = one_line(system, force, unit, member);
+                let built_in = view
+                    .members
+                    .last()
+                    .map_or(0, |line| line.built_in().filter(|item| need.items.contains(*item, &settings)).count());
+                built_in + bought(system, need, member, &settings)
+            };
+            if have as u32 >= need.min {
+                break;
+            }
+            let Some(item) = cheapest_item(system, roster, force, unit, member, need) else { break };
+            let gunner = gunner_for(system, unit, force, member, item);
+            member.picks.push(Pick { item: item.id.clone(), gunner });
+        }
+    }
+}
+
+fn bought(system: &System, need: &Need, member: &Member, settings: &crate::system::Settings) -> usize {
+    let picks = member.picks.iter().filter_map(|pick| system.find_item(&pick.item));
+    picks.filter(|item| need.items.contains(item.ix, settings)).count()
+}
+
+/// The cheapest item that meets a need and breaks nothing on the line of models.
+fn cheapest_item<'a>(
+    system: &'a System,
+    roster: &Roster,
+    force: &Force,
+    unit: &Unit,
+    member: &Member,
+    need: &Need,
+) -> Option<&'a Item> {
+    let settings = settings(system, roster);
+    let mut best: Option<([i64; crate::system::MAX_CURRENCIES], &Item)> = None;
+    for ix in need.items.items(&settings) {
+        let item = system.item(ix);
+        let mut with = member.clone();
+        with.picks.push(Pick { item: item.id.clone(), gunner: gunner_for(system, unit, force, member, item) });
+        if !sound(system, roster, unit, &with) {
+            continue;
+        }
+        let cost = price(system, roster, force, unit, &with).0;
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, item));
+        }
+    }
+    best.map(|(_, item)| item)
+}
+
+/// Whether a line of models has no fault apart from what is still missing.
+fn sound(system: &System, roster: &Roster, unit: &Unit, member: &Member) -> bool {
+    let mut alone = Roster::new(roster.game.clone(), roster.force.clone());
+    alone.rulings.clone_from(&roster.rulings);
+    let mut unit = unit.clone();
+    unit.members = vec![member.clone()];
+    alone.insert(unit, 0);
+    let report = crate::check::check(system, &alone);
+    !report.findings.iter().any(|finding| {
+        finding.severity <= crate::system::Severity::Warning
+            && finding.place.member.is_some()
+            && !matches!(finding.what, crate::check::What::NeedFew { .. })
+    })
+}
+
+/// What a line of models would cost in its unit.
+fn price(system: &System, roster: &Roster, force: &Force, unit: &Unit, member: &Member) -> Cost {
+    let army = Army::new(system, roster);
+    let view = one_line(system, force, unit, member);
+    view.members.last().map_or(Cost::ZERO, |line| cost::member(&army, &view, line).total)
+}
+
+/// A view of one line of models as part of a unit. The unit's other lines do not matter to it.
+fn one_line<'a>(system: &'a System, force: &'a Force, unit: &'a Unit, member: &'a Member) -> UnitView<'a> {
+    let mut view = UnitView::new(system, Some(force), unit);
+    view.add_line(system, member);
+    view
+}
+
+/// The cheapest gunner for an item, where the model needs one.
+pub fn gunner_for(system: &System, unit: &Unit, force: &Force, member: &Member, item: &Item) -> Option<crate::id::Id> {
+    let entry = system.find_entry(force, &unit.entry)?;
+    let crew = system.find_model(entry, &member.model)?.crew.as_ref()?;
+    if !crew.items.contains(item.ix, &system.default_settings()) {
+        return None;
+    }
+    let gunners = crew.models.iter().map(|ix| system.model(*ix));
+    gunners.min_by_key(|model| model.cost.0).map(|model| model.id.clone())
+}

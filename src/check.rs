@@ -1,0 +1,328 @@
+//! The judge: a game and a list in, a report out. It works from scratch each time, never fails, and depends on nothing
+//! else. Each kind of rule has a file of its own below; wording is `say.rs`'s affair.
+
+mod available;
+mod carry;
+mod conflict;
+mod counts;
+mod crew;
+mod kit;
+mod levels;
+mod limit;
+mod most;
+mod needs;
+mod promotion;
+mod remark;
+mod required;
+mod requires;
+mod roles;
+mod size;
+mod slots;
+mod unknown;
+
+pub(crate) use slots::carriers;
+
+use crate::cost::{self, UnitCost};
+use crate::id::{Id, MemberId, UnitId};
+use crate::profile::{self, Profile};
+use crate::roster::Roster;
+use crate::system::set::holds;
+use crate::system::{Cost, EntryIx, ItemIx, ModelIx, RefIx, Rule, RuleKind, Severity, System};
+use crate::view::Army;
+
+/// What a list comes to and what is to be said of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// What the whole list costs.
+    pub total: Cost,
+    /// One for each unit, in the roster's order.
+    pub units: Vec<UnitReport>,
+    /// Gravest first, then in the roster's order.
+    pub findings: Vec<Finding>,
+    /// What is used of what is allowed.
+    pub meters: Vec<Meter>,
+}
+
+/// What one unit comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitReport {
+    /// The unit.
+    pub id: UnitId,
+    /// Its price with all parts.
+    pub cost: UnitCost,
+    /// The final profile of each of its lines.
+    pub profiles: Vec<Profile>,
+}
+
+/// Something to say about a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is, with its numbers.
+    pub what: What,
+    /// How grave it is.
+    pub severity: Severity,
+    /// Where it is.
+    pub place: Place,
+    /// The rule or reading it comes from.
+    pub cite: Option<RefIx>,
+}
+
+/// Where a finding is: the army, a unit, or a line of models in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Place {
+    /// The unit; the whole army without.
+    pub unit: Option<UnitId>,
+    /// The line of models; the whole unit without.
+    pub member: Option<MemberId>,
+}
+
+/// What is used of what is allowed, for a rule that counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meter {
+    /// The unit it is about; the army without.
+    pub unit: Option<UnitId>,
+    /// What is counted.
+    pub of: MeterOf,
+    /// How many there are.
+    pub used: u32,
+    /// How many there may be.
+    pub allowed: u32,
+    /// The rule or reading it comes from.
+    pub cite: Option<RefIx>,
+}
+
+/// What a meter counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "positions in the system's lists")]
+pub enum MeterOf {
+    /// Units of a role against units of another.
+    Roles { role: usize, than: usize },
+    /// Models with items that only one in so many may have.
+    OneIn { name: String, one_in: u32 },
+}
+
+/// The kinds of findings with what each has to say. Codes are stable; see [`What::code`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "say.rs has the sentence for each")]
+pub enum What {
+    OverLimit { currency: usize, have: i64, allowed: i64 },
+    UnderLimit { currency: usize, have: i64, allowed: i64 },
+    RoleFew { role: usize, have: u32, min: u32 },
+    RoleMany { role: usize, have: u32, max: u32 },
+    RoleRatio { role: usize, have: u32, than: usize, allowed: u32 },
+    UnknownForce { name: Id },
+    UnknownEntry { name: Id },
+    UnknownGroup { name: Id },
+    UnknownModel { name: Id },
+    UnknownItem { name: Id },
+    UnknownUpgrade { name: Id },
+    UnknownRuling { name: Id },
+    EntryNeeds { needs: EntryIx },
+    UpgradeNeeds { upgrade: Id, needs: EntryIx },
+    UpgradeTwice { upgrade: Id },
+    GroupFew { group: Id, have: u32, min: u32 },
+    GroupMany { group: Id, have: u32, max: u32 },
+    LevelNotAllowed { model: ModelIx },
+    LevelsMixed { group: Id, models: Vec<ModelIx> },
+    ItemOutOfRange { item: ItemIx, property: usize, have: i32, low: i32, high: i32 },
+    ItemElsewhere { item: ItemIx },
+    ItemReserved { item: ItemIx, source: usize },
+    ItemNotAllowed { item: ItemIx },
+    ItemMany { name: String, have: u32, max: u32 },
+    OneIn { name: String, have: u32, allowed: u32, one_in: u32, models: u32 },
+    NeedFew { name: String, have: u32, min: u32 },
+    NeedMany { name: String, have: u32, max: u32 },
+    KitDiffers { item: ItemIx },
+    KitLacks { item: ItemIx },
+    PromotionNone,
+    PromotionMany { promotion: usize, have: u32 },
+    PromotionSmall { promotion: usize, have: u32, from: u32 },
+    PromotionLevel { promotion: usize, model: ModelIx },
+    PromotionHigh { promotion: usize, model: ModelIx },
+    SlotsFull { item: ItemIx, slots: u32 },
+    SlotUnfit { item: ItemIx },
+    GunnerMissing { item: ItemIx, crew: String },
+    GunnerStray { item: ItemIx },
+    GunnerUnfit { item: ItemIx, model: Id },
+    Requires { item: ItemIx, items: Vec<ItemIx> },
+    Conflict { item: ItemIx, with: Option<ItemIx> },
+    Most { name: String, have: u32, most: u32 },
+    Carry { property: usize, have: i32, most: i32 },
+    Remark { text: String },
+}
+
+impl What {
+    /// The stable code of the kind.
+    pub fn code(&self) -> &'static str {
+        match self {
+            What::OverLimit { .. } => "limit.over",
+            What::UnderLimit { .. } => "limit.under",
+            What::RoleFew { .. } => "role.too-few",
+            What::RoleMany { .. } => "role.too-many",
+            What::RoleRatio { .. } => "role.ratio",
+            What::UnknownForce { .. } => "unknown.force",
+            What::UnknownEntry { .. } => "unknown.unit",
+            What::UnknownGroup { .. } => "unknown.part",
+            What::UnknownModel { .. } => "unknown.model",
+            What::UnknownItem { .. } => "unknown.item",
+            What::UnknownUpgrade { .. } => "unknown.upgrade",
+            What::UnknownRuling { .. } => "unknown.ruling",
+            What::EntryNeeds { .. } => "unit.needs",
+            What::UpgradeNeeds { .. } => "upgrade.needs",
+            What::UpgradeTwice { .. } => "upgrade.twice",
+            What::GroupFew { .. } => "size.too-few",
+            What::GroupMany { .. } => "size.too-many",
+            What::LevelNotAllowed { .. } => "level.not-allowed",
+            What::LevelsMixed { .. } => "level.mixed",
+            What::ItemOutOfRange { .. } => "item.out-of-range",
+            What::ItemElsewhere { .. } => "item.elsewhere",
+            What::ItemReserved { .. } => "item.reserved",
+            What::ItemNotAllowed { .. } => "item.not-allowed",
+            What::ItemMany { .. } => "item.too-many",
+            What::OneIn { .. } => "item.one-in",
+            What::NeedFew { .. } => "item.compulsory",
+            What::NeedMany { .. } => "item.compulsory-many",
+            What::KitDiffers { .. } => "kit.differs",
+            What::KitLacks { .. } => "kit.lacks",
+            What::PromotionNone => "promotion.none",
+            What::PromotionMany { .. } => "promotion.too-many",
+            What::PromotionSmall { .. } => "promotion.small",
+            What::PromotionLevel { .. } => "promotion.level",
+            What::PromotionHigh { .. } => "promotion.high",
+            What::SlotsFull { .. } => "slots.full",
+            What::SlotUnfit { .. } => "slots.unfit",
+            What::GunnerMissing { .. } => "gunner.missing",
+            What::GunnerStray { .. } => "gunner.stray",
+            What::GunnerUnfit { .. } => "gunner.unfit",
+            What::Requires { .. } => "item.requires",
+            What::Conflict { .. } => "item.conflict",
+            What::Most { .. } => "item.most",
+            What::Carry { .. } => "carry.too-much",
+            What::Remark { .. } => "remark",
+        }
+    }
+}
+
+impl What {
+    /// The item it is about.
+    pub fn item(&self) -> Option<ItemIx> {
+        match self {
+            What::ItemOutOfRange { item, .. }
+            | What::ItemElsewhere { item }
+            | What::ItemReserved { item, .. }
+            | What::ItemNotAllowed { item }
+            | What::KitDiffers { item }
+            | What::KitLacks { item }
+            | What::SlotsFull { item, .. }
+            | What::SlotUnfit { item }
+            | What::GunnerMissing { item, .. }
+            | What::GunnerStray { item }
+            | What::GunnerUnfit { item, .. }
+            | What::Requires { item, .. }
+            | What::Conflict { item, .. } => Some(*item),
+            _ => None,
+        }
+    }
+}
+
+impl Report {
+    /// Whether the rules are kept: no finding is an error.
+    pub fn legal(&self) -> bool {
+        self.count(Severity::Error) == 0
+    }
+
+    /// Findings of one severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.findings.iter().filter(|finding| finding.severity == severity).count()
+    }
+
+    /// Findings about one unit.
+    pub fn about(&self, unit: UnitId) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(move |finding| finding.place.unit == Some(unit))
+    }
+}
+
+/// Judges a list by its game.
+pub fn check(system: &System, roster: &Roster) -> Report {
+    let army = Army::new(system, roster);
+    let units: Vec<UnitReport> = army
+        .units
+        .iter()
+        .map(|unit| UnitReport {
+            id: unit.unit.id,
+            cost: cost::unit(&army, unit),
+            profiles: profile::of_unit(&army, unit),
+        })
+        .collect();
+    let total = units.iter().map(|unit| unit.cost.total).sum();
+
+    let mut out = Out { findings: Vec::new(), meters: Vec::new() };
+    unknown::check(&army, &mut out);
+    let force_rules = army.force.map_or(&[][..], |force| &force.rules[..]);
+    for rule in system.rules().iter().chain(force_rules).filter(|rule| holds(rule.when, &army.settings)) {
+        match &rule.kind {
+            RuleKind::Limit { currency } => limit::check(&army, rule, *currency, total, &mut out),
+            RuleKind::RoleCount { role, min, max } => roles::count(&army, rule, *role, *min, *max, &mut out),
+            RuleKind::RoleRatio { role, than } => roles::ratio(&army, rule, *role, *than, &mut out),
+            RuleKind::Requires { items, on, with } => requires::check(&army, rule, items, *on, with, &mut out),
+            RuleKind::Conflict { items, on, with } => conflict::check(&army, rule, items, *on, with, &mut out),
+            RuleKind::Most { items, most, each, name } => most::check(&army, rule, items, *most, *each, name, &mut out),
+            RuleKind::Carry { property, most } => carry::check(&army, rule, *property, *most, &mut out),
+            RuleKind::Remark { items, text } => remark::check(&army, rule, items, text, &mut out),
+        }
+    }
+    for unit in &army.units {
+        let Some(entry) = unit.entry else { continue };
+        needs::check(&army, unit, entry, &mut out);
+        size::check(unit, entry, &mut out);
+        levels::check(&army, unit, entry, &mut out);
+        promotion::check(&army, unit, entry, &mut out);
+        kit::check(&army, unit, entry, &mut out);
+        counts::one_in(&army, unit, entry, &mut out);
+        for member in &unit.members {
+            available::check(&army, unit, member, &mut out);
+            counts::check(&army, unit, member, &mut out);
+            required::check(&army, unit, member, &mut out);
+            slots::check(&army, unit, member, &mut out);
+            crew::check(&army, unit, member, &mut out);
+        }
+    }
+
+    let place_of =
+        |id: Option<UnitId>| id.map_or(0, |id| 1 + roster.units.iter().position(|unit| unit.id == id).unwrap_or(0));
+    out.findings.sort_by_key(|finding| (finding.severity, place_of(finding.place.unit)));
+    Report { total, units, findings: out.findings, meters: out.meters }
+}
+
+/// Where the checks write to.
+pub(crate) struct Out {
+    findings: Vec<Finding>,
+    meters: Vec<Meter>,
+}
+
+impl Out {
+    fn find(&mut self, what: What, severity: Severity, place: Place, cite: Option<RefIx>) {
+        let finding = Finding { what, severity, place, cite };
+        // The same thing is never said twice, whichever way it was met.
+        if !self.findings.contains(&finding) {
+            self.findings.push(finding);
+        }
+    }
+
+    fn break_rule(&mut self, rule: &Rule, what: What, place: Place) {
+        self.find(what, rule.severity, place, rule.cite);
+    }
+}
+
+impl Place {
+    /// The whole army.
+    pub const ARMY: Place = Place { unit: None, member: None };
+
+    fn unit(unit: &crate::view::UnitView) -> Place {
+        Place { unit: Some(unit.unit.id), member: None }
+    }
+
+    fn member(unit: &crate::view::UnitView, member: &crate::view::MemberView) -> Place {
+        Place { unit: Some(unit.unit.id), member: Some(member.member.id) }
+    }
+}

@@ -1,0 +1,108 @@
+//! Groups whose models all carry the same. The kit most models have is the measure; a promoted model may differ in some
+//! classes, and so may those with an item that only one in so many may have.
+
+use std::collections::HashMap;
+
+use super::{Out, Place, What};
+use crate::system::set::holds;
+use crate::system::{Entry, Group, ItemIx, Severity};
+use crate::view::{Army, MemberView, UnitView};
+
+pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) {
+    for group in &entry.groups {
+        let Some(same) = group.uniform.as_ref().filter(|same| holds(same.when, &army.settings)) else { continue };
+        let cite = same.cite.or(Some(group.cite));
+        let members = || unit.members.iter().filter(|member| member.member.group == group.id);
+        if members().count() < 2 {
+            continue;
+        }
+        let kits: Vec<(&MemberView, Vec<ItemIx>, Freedom)> =
+            members().map(|member| (member, kit(member), freedom(army, unit, group, member))).collect();
+        let Some(common) = most_worn(&kits) else { continue };
+        for (member, kit, freedom) in &kits {
+            let bound = |item: &ItemIx| freedom.binds(army, *item);
+            let place = Place::member(unit, member);
+            for item in extra(kit, &common).into_iter().filter(bound) {
+                out.find(What::KitDiffers { item }, Severity::Warning, place, cite);
+            }
+            for item in extra(&common, kit).into_iter().filter(bound) {
+                out.find(What::KitLacks { item }, Severity::Warning, place, cite);
+            }
+        }
+    }
+}
+
+/// In what a line of models need not be like the others.
+enum Freedom {
+    None,
+    Classes(Vec<usize>),
+}
+
+impl Freedom {
+    fn binds(&self, army: &Army, item: ItemIx) -> bool {
+        match self {
+            Freedom::None => true,
+            Freedom::Classes(classes) => !classes.contains(&army.system.item(item).class),
+        }
+    }
+}
+
+fn freedom(army: &Army, unit: &UnitView, group: &Group, member: &MemberView) -> Freedom {
+    let system = army.system;
+    let mut classes = Vec::new();
+    if member.member.promoted
+        && let Some(promotion) = group.promotion.and_then(|at| system.promotions().get(at))
+    {
+        classes.extend(&promotion.differs);
+    }
+    for may in unit.allowances(member, &army.settings).filter(|may| may.one_in.is_some()) {
+        let special =
+            member.picks.iter().map(|pick| pick.item).filter(|item| {
+                may.items.contains(item.ix, &army.settings) && !allowed_to_all(army, unit, member, item.ix)
+            });
+        classes.extend(special.map(|item| item.class));
+    }
+    if classes.is_empty() { Freedom::None } else { Freedom::Classes(classes) }
+}
+
+/// Whether every model of the group may have an item, not only one in so many.
+pub(super) fn allowed_to_all(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> bool {
+    unit.allowances(member, &army.settings).any(|may| may.one_in.is_none() && may.items.contains(item, &army.settings))
+        || member.needs(&army.settings).any(|need| need.items.contains(item, &army.settings))
+}
+
+/// The items of a line, sorted, for comparing.
+fn kit(member: &MemberView) -> Vec<ItemIx> {
+    let mut kit: Vec<ItemIx> = member.picks.iter().map(|pick| pick.item.ix).collect();
+    kit.sort_unstable();
+    kit
+}
+
+/// The kit of most models that are not free to differ; of all models if every one is.
+fn most_worn(kits: &[(&MemberView, Vec<ItemIx>, Freedom)]) -> Option<Vec<ItemIx>> {
+    let bound_only = kits.iter().any(|(_, _, freedom)| matches!(freedom, Freedom::None));
+    let mut count: HashMap<&[ItemIx], u64> = HashMap::new();
+    for (member, kit, freedom) in kits {
+        if !bound_only || matches!(freedom, Freedom::None) {
+            *count.entry(kit).or_default() += u64::from(member.member.count);
+        }
+    }
+    // Of kits worn by as many, the smaller ids hold, so that the order of lines changes nothing.
+    count.into_iter().max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0))).map(|(kit, _)| kit.to_vec())
+}
+
+/// What the first kit has and the second has not, each piece once. Both are sorted.
+fn extra(kit: &[ItemIx], than: &[ItemIx]) -> Vec<ItemIx> {
+    let mut left: Vec<ItemIx> = than.to_vec();
+    let mut extra = Vec::new();
+    for item in kit {
+        match left.iter().position(|other| other == item) {
+            Some(at) => {
+                left.swap_remove(at);
+            }
+            None if extra.contains(item) => {}
+            None => extra.push(*item),
+        }
+    }
+    extra
+}

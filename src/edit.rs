@@ -1,0 +1,173 @@
+//! Every change to a list, as a value: pressed on screen, offered as a fix, tried out, undone.
+
+use crate::id::{Id, MemberId, UnitId};
+use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
+
+/// A change. Applying one that names something which is not there changes nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Edit {
+    /// Gives the list another name.
+    Rename(String),
+    /// Agrees on a limit, or on none.
+    SetLimit(Id, Option<i64>),
+    /// Decides a ruling; `None` goes back to the default.
+    SetRuling(Id, Option<Id>),
+    /// Puts a unit in; ids are given on the way. At the end without a place.
+    AddUnit(Box<Unit>, Option<usize>),
+    /// Takes a unit out.
+    RemoveUnit(UnitId),
+    /// Puts a copy of a unit behind it, without its given name.
+    DuplicateUnit(UnitId),
+    /// Moves a unit to a place, counted after it was taken out.
+    MoveUnit(UnitId, usize),
+    /// Gives a unit a name.
+    RenameUnit(UnitId, String),
+    /// Replaces a unit's notes.
+    NoteUnit(UnitId, Vec<String>),
+    /// Replaces the list's notes.
+    Note(Vec<String>),
+    /// Buys an upgrade or gives it back.
+    SetUpgrade(UnitId, Id, bool),
+    /// Adds a line of models to a unit, at the end.
+    AddMember(UnitId, Box<Member>),
+    /// Takes a line of models out.
+    RemoveMember(MemberId),
+    /// Puts some models of a line on a line of their own behind it.
+    SplitMember(MemberId, u32),
+    /// Changes how many models a line has, 1 at the least.
+    SetCount(MemberId, u32),
+    /// Changes the kind of model.
+    SetModel(MemberId, Id),
+    /// Raises a line out of its squad or puts it back.
+    SetPromoted(MemberId, bool),
+    /// Gives each model of a line an item.
+    AddItem(MemberId, Id),
+    /// Takes an item away, the last of its kind on the line.
+    RemoveItem(MemberId, Id),
+    /// Puts an item in the place of another, at its position among the picks.
+    ReplaceItem(MemberId, usize, Id),
+    /// Puts a gunner to the pick at a position.
+    SetGunner(MemberId, usize, Option<Id>),
+    /// Several changes as one.
+    All(Vec<Edit>),
+}
+
+impl Roster {
+    /// Makes a change. Total: whatever the edit names, the roster stays sound and its ids unique.
+    pub fn apply(&mut self, edit: &Edit) {
+        match edit {
+            Edit::Rename(name) => self.name.clone_from(name),
+            Edit::SetLimit(currency, amount) => set(&mut self.limits, currency, *amount),
+            Edit::SetRuling(ruling, option) => set(&mut self.rulings, ruling, option.clone()),
+            Edit::AddUnit(unit, at) => {
+                let at = at.unwrap_or(self.units.len());
+                let mut unit = (**unit).clone();
+                unit.members.iter_mut().for_each(|member| member.count = member.count.clamp(1, MOST_MODELS));
+                self.insert(unit, at);
+            }
+            Edit::RemoveUnit(id) => self.units.retain(|unit| unit.id != *id),
+            Edit::DuplicateUnit(id) => {
+                if let Some(at) = self.place_of(*id) {
+                    let mut copy = self.units[at].clone();
+                    copy.name.clear();
+                    self.insert(copy, at + 1);
+                }
+            }
+            Edit::MoveUnit(id, to) => {
+                if let Some(at) = self.place_of(*id) {
+                    let unit = self.units.remove(at);
+                    self.units.insert((*to).min(self.units.len()), unit);
+                }
+            }
+            Edit::RenameUnit(id, name) => self.with_unit(*id, |unit| unit.name.clone_from(name)),
+            Edit::NoteUnit(id, notes) => self.with_unit(*id, |unit| unit.notes.clone_from(notes)),
+            Edit::Note(notes) => self.notes.clone_from(notes),
+            Edit::SetUpgrade(id, upgrade, on) => self.with_unit(*id, |unit| {
+                unit.upgrades.retain(|other| other != upgrade);
+                if *on {
+                    unit.upgrades.push(upgrade.clone());
+                }
+            }),
+            Edit::AddMember(id, member) => {
+                let mut member = (**member).clone();
+                member.id = MemberId(self.fresh());
+                member.count = member.count.clamp(1, MOST_MODELS);
+                self.with_unit(*id, |unit| unit.members.push(member));
+            }
+            Edit::RemoveMember(id) => {
+                self.units.iter_mut().for_each(|unit| unit.members.retain(|member| member.id != *id));
+            }
+            Edit::SplitMember(id, count) => self.split(*id, *count),
+            Edit::SetCount(id, count) => self.with_member(*id, |member| member.count = (*count).clamp(1, MOST_MODELS)),
+            Edit::SetModel(id, model) => self.with_member(*id, |member| member.model = model.clone()),
+            Edit::SetPromoted(id, on) => self.with_member(*id, |member| member.promoted = *on),
+            Edit::AddItem(id, item) => self.with_member(*id, |member| member.picks.push(Pick::of(item))),
+            Edit::RemoveItem(id, item) => self.with_member(*id, |member| {
+                if let Some(at) = member.picks.iter().rposition(|pick| pick.item == *item) {
+                    member.picks.remove(at);
+                }
+            }),
+            Edit::ReplaceItem(id, at, item) => self.with_member(*id, |member| {
+                if let Some(pick) = member.picks.get_mut(*at) {
+                    pick.item = item.clone();
+                }
+            }),
+            Edit::SetGunner(id, at, gunner) => self.with_member(*id, |member| {
+                if let Some(pick) = member.picks.get_mut(*at) {
+                    pick.gunner = gunner.clone();
+                }
+            }),
+            Edit::All(edits) => edits.iter().for_each(|edit| self.apply(edit)),
+        }
+    }
+
+    /// The list as it would be after a change.
+    pub fn after(&self, edit: &Edit) -> Roster {
+        let mut copy = self.clone();
+        copy.apply(edit);
+        copy
+    }
+
+    fn place_of(&self, id: UnitId) -> Option<usize> {
+        self.units.iter().position(|unit| unit.id == id)
+    }
+
+    fn with_unit(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
+        if let Some(unit) = self.units.iter_mut().find(|unit| unit.id == id) {
+            change(unit);
+        }
+    }
+
+    fn with_member(&mut self, id: MemberId, change: impl FnOnce(&mut Member)) {
+        if let Some(member) = self.units.iter_mut().flat_map(|unit| &mut unit.members).find(|member| member.id == id) {
+            change(member);
+        }
+    }
+
+    fn split(&mut self, id: MemberId, count: u32) {
+        let fresh = MemberId(self.fresh());
+        for unit in &mut self.units {
+            let Some(at) = unit.members.iter().position(|member| member.id == id) else { continue };
+            let member = &mut unit.members[at];
+            if count == 0 || count >= member.count {
+                return;
+            }
+            member.count -= count;
+            let mut part = member.clone();
+            part.id = fresh;
+            part.count = count;
+            part.promoted = false;
+            unit.members.insert(at + 1, part);
+            return;
+        }
+    }
+}
+
+/// Sets or clears the value of a key, keeping the order of the others.
+fn set<T>(list: &mut Vec<(Id, T)>, key: &Id, value: Option<T>) {
+    match (list.iter_mut().find(|(id, _)| id == key), value) {
+        (Some(place), Some(value)) => place.1 = value,
+        (None, Some(value)) => list.push((key.clone(), value)),
+        (_, None) => list.retain(|(id, _)| id != key),
+    }
+}

@@ -1,0 +1,116 @@
+//! Lists going out and coming in: as text to paste, as a file. What comes in is told apart by its content.
+
+pub mod read;
+pub mod text;
+
+mod line;
+mod names;
+
+use std::sync::Arc;
+
+use crate::roster::Roster;
+use crate::save::{self, MOST_BYTES};
+use crate::system::System;
+
+/// A list that was read, with what the reader has to say about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Read {
+    /// The list.
+    pub roster: Roster,
+    /// What could not be placed, and how it was kept.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something about a line of the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Line of the text, from 1.
+    pub line: usize,
+    /// What is the matter, as a sentence.
+    pub message: String,
+}
+
+/// A text that is no list. Nothing of it was taken; the caller still has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// Why.
+    pub message: String,
+    /// Line of the text, from 1, where that helps.
+    pub line: Option<usize>,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// The games that a reader may meet: what they are called, and a way to load one.
+pub trait Games {
+    /// Id and all names of each game.
+    fn names(&self) -> Vec<(String, Vec<String>)>;
+    /// A game by id.
+    fn load(&self, id: &str) -> Option<Arc<System>>;
+}
+
+/// Reads a list, text or JSON.
+pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
+    let input = input.trim_start_matches('\u{feff}');
+    if input.len() > MOST_BYTES {
+        return Err(refuse(save::SaveError::TooLarge(input.len())));
+    }
+    let start = input.trim_start();
+    if start.is_empty() {
+        return Err(Refused { message: "there is nothing in it".to_owned(), line: None });
+    }
+    if !start.starts_with('{') {
+        return read::text(input, games);
+    }
+    let saved = save::decode(input).map_err(refuse)?;
+    if games.load(&saved.roster.game).is_none() {
+        let names = games.names();
+        let known = names.iter().map(|(id, _)| id.as_str());
+        let hint = crate::system::problem::did_you_mean(&saved.roster.game, known);
+        let message =
+            format!("the list is for the game \u{201c}{}\u{201d}, which is not here{hint}", saved.roster.game);
+        return Err(Refused { message, line: None });
+    }
+    Ok(Read { roster: saved.roster, remarks: Vec::new() })
+}
+
+fn refuse(error: save::SaveError) -> Refused {
+    Refused { message: error.to_string(), line: None }
+}
+
+/// The games that Muster brings, each read when it is first asked for.
+#[derive(Debug, Default)]
+pub struct Brought {
+    loaded: std::sync::Mutex<Vec<(String, Arc<System>)>>,
+}
+
+impl Games for Brought {
+    fn names(&self) -> Vec<(String, Vec<String>)> {
+        crate::games::all()
+            .iter()
+            .filter_map(|game| {
+                let system = self.load(game.id)?;
+                let names = [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
+                Some((game.id.to_owned(), names))
+            })
+            .collect()
+    }
+
+    fn load(&self, id: &str) -> Option<Arc<System>> {
+        // A thread that panicked while it held the lock left the list whole: it only ever grows by a finished game.
+        let mut loaded = self.loaded.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some((_, system)) = loaded.iter().find(|(known, _)| known == id) {
+            return Some(system.clone());
+        }
+        let system = Arc::new(crate::games::load(id)?.ok()?);
+        loaded.push((id.to_owned(), system.clone()));
+        Some(system)
+    }
+}

@@ -1,0 +1,166 @@
+//! The parts of one line of a list: bullet, count, name, bracketed parts, items, price.
+
+/// A line of models, taken apart but not yet understood.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Parts<'a> {
+    /// How many, if the line says so.
+    pub(super) count: Option<u32>,
+    /// What stands before brackets and colon.
+    pub(super) name: &'a str,
+    /// What stands in round brackets behind the name, split at commas.
+    pub(super) brackets: Vec<&'a str>,
+    /// What stands behind the colon, split at commas outside brackets.
+    pub(super) items: Vec<&'a str>,
+}
+
+/// Takes a line apart; the bullet is already off.
+pub(super) fn take_apart(line: &str) -> Parts<'_> {
+    let line = without_price(line);
+    let (head, items) = match line.split_once(':') {
+        Some((head, items)) => (head, split(items)),
+        None => (line, Vec::new()),
+    };
+    let head = without_price(head);
+    let (count, name) = count(head);
+    let (name, brackets) = brackets(name);
+    Parts { count, name, brackets, items }
+}
+
+/// An item with how many of it and what stands in brackets behind it: "2x Chain Gun (Soldier)".
+pub(super) fn item(text: &str) -> (u32, &str, Option<&str>) {
+    let (times, name) = count(without_price(text));
+    let (name, brackets) = brackets(name);
+    (times.unwrap_or(1), name, brackets.first().copied())
+}
+
+/// The bullet of a list line taken off; `None` if the line has none.
+pub(super) fn without_bullet(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let rest = line.strip_prefix(['-', '*', '\u{2022}', '\u{2013}', '\u{2014}', '\u{b7}', '+'])?;
+    if rest.starts_with(|c: char| c.is_whitespace() || c.is_ascii_digit()) { Some(rest.trim()) } else { None }
+}
+
+/// A price in square brackets at the end taken off: what it says is worked out, not read.
+pub(super) fn without_price(text: &str) -> &str {
+    let text = text.trim();
+    if let Some(inner) = text.strip_suffix(']')
+        && let Some((before, price)) = inner.rsplit_once('[')
+        && price.trim_start().trim_start_matches(['+', '-', '\u{2212}']).starts_with(|c: char| c.is_ascii_digit())
+    {
+        return before.trim_end();
+    }
+    text
+}
+
+/// A count in front or behind: `3 `, `3x `, `3 × `, ` x3`, ` ×3`.
+fn count(text: &str) -> (Option<u32>, &str) {
+    let text = text.trim();
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    if digits > 0 && digits <= 6 {
+        let (number, rest) = text.split_at(digits);
+        let unspaced = rest.trim_start();
+        let marked = unspaced.strip_prefix(['x', 'X', '\u{d7}', '*']);
+        let name = match marked {
+            Some(name)
+                if name.starts_with(char::is_whitespace)
+                    || name.is_empty()
+                    || unspaced.len() < rest.len()
+                    || digits > 0 && !continues_word(name) =>
+            {
+                name
+            }
+            _ if rest.starts_with(char::is_whitespace) => rest,
+            _ => return (None, text),
+        };
+        return (number.parse().ok(), name.trim());
+    }
+    if let Some((name, number)) = text.rsplit_once(char::is_whitespace)
+        && let Some(number) = number.strip_prefix(['x', 'X', '\u{d7}'])
+        && let Ok(count) = number.parse()
+    {
+        return (Some(count), name.trim());
+    }
+    (None, text)
+}
+
+/// Whether what stands behind an `x` makes it the first letter of a word, as in "3 xenos".
+fn continues_word(rest: &str) -> bool {
+    rest.starts_with(|c: char| c.is_lowercase())
+}
+
+fn brackets(text: &str) -> (&str, Vec<&str>) {
+    let text = text.trim();
+    if let Some(inner) = text.strip_suffix(')')
+        && let Some((name, inside)) = inner.rsplit_once('(')
+    {
+        return (name.trim(), inside.split(',').map(str::trim).filter(|part| !part.is_empty()).collect());
+    }
+    (text, Vec::new())
+}
+
+/// Splits at commas that stand outside brackets.
+fn split(items: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    let parts = items.split(|c: char| {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        (c == ',' || c == ';') && depth <= 0
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(line: &str) -> (Option<u32>, String, Vec<String>, Vec<String>) {
+        let owned = |list: Vec<&str>| list.into_iter().map(str::to_owned).collect();
+        let parts = take_apart(line);
+        (parts.count, parts.name.to_owned(), owned(parts.brackets), owned(parts.items))
+    }
+
+    fn expect(line: &str, count: Option<u32>, name: &str, brackets: &[&str], items: &[&str]) {
+        let owned = |list: &[&str]| list.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>();
+        assert_eq!(parts(line), (count, name.to_owned(), owned(brackets), owned(items)), "{line}");
+    }
+
+    #[test]
+    fn counts_in_every_form() {
+        for line in
+            ["9 Recruit", "9x Recruit", "9 x Recruit", "9\u{d7} Recruit", "9xRecruit", "Recruit x9", "Recruit \u{d7}9"]
+        {
+            expect(line, Some(9), "Recruit", &[], &[]);
+        }
+        expect("Holy icon", None, "Holy icon", &[], &[]);
+        expect("3 xenos", Some(3), "xenos", &[], &[]);
+    }
+
+    #[test]
+    fn brackets_items_and_prices() {
+        expect(
+            "1 Soldier (sergeant): Slug Pistol, Flak Armour [17]",
+            Some(1),
+            "Soldier",
+            &["sergeant"],
+            &["Slug Pistol", "Flak Armour"],
+        );
+        expect(
+            "1 Tank: Chain Gun (Soldier), Slug Rifle (Recruit)",
+            Some(1),
+            "Tank",
+            &[],
+            &["Chain Gun (Soldier)", "Slug Rifle (Recruit)"],
+        );
+        assert_eq!(item("2x Chain Gun (Soldier) [35]"), (2, "Chain Gun", Some("Soldier")));
+        assert_eq!(item("Plasma Claw x4"), (4, "Plasma Claw", None));
+    }
+
+    #[test]
+    fn a_bracket_that_is_no_price_stays() {
+        assert_eq!(without_price("Iron [old] Tide [12 power]"), "Iron [old] Tide");
+        assert_eq!(without_price("Iron Tide [old]"), "Iron Tide [old]");
+    }
+}

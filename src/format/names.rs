@@ -1,0 +1,73 @@
+//! Names as people write them: any case, plural or not, any dash, the variants of the data.
+
+use crate::system::problem::{fold, nearest};
+use crate::system::{Entry, Group, Item, Model, System, Upgrade};
+
+/// Whether a written name means one of these: the name itself, an alias, or its id, in singular or plural.
+pub(super) fn means<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> bool {
+    let written = fold(written);
+    if written.is_empty() {
+        return false;
+    }
+    names.into_iter().any(|name| {
+        let name = fold(name);
+        written == name || written.strip_suffix('s') == Some(&name) || name.strip_suffix('s') == Some(&written)
+    })
+}
+
+/// Something that has a name, spelling variants and an id.
+pub(super) trait Named {
+    fn names(&self) -> Vec<&str>;
+}
+
+macro_rules! named {
+    ($($type:ty),*) => {$(
+        impl Named for $type {
+            fn names(&self) -> Vec<&str> {
+                let mut names = vec![self.name.as_str(), self.id.as_str()];
+                names.extend(self.aliases.iter().map(String::as_str));
+                names
+            }
+        }
+    )*};
+}
+named!(Item, Model, Entry, crate::system::Force);
+
+impl Named for Group {
+    fn names(&self) -> Vec<&str> {
+        vec![&self.name, &self.id]
+    }
+}
+
+impl Named for Upgrade {
+    fn names(&self) -> Vec<&str> {
+        vec![&self.name, &self.id]
+    }
+}
+
+/// The one that a written name means: an exact name first, a plural or variant after.
+pub(super) fn find<'a, T: Named + 'a>(written: &str, list: impl IntoIterator<Item = &'a T>) -> Option<&'a T> {
+    let mut near = None;
+    for one in list {
+        let names = one.names();
+        if names.iter().any(|name| fold(name) == fold(written) && !written.trim().is_empty()) {
+            return Some(one);
+        }
+        if near.is_none() && means(written, names) {
+            near = Some(one);
+        }
+    }
+    near
+}
+
+/// "Nearest name: X.", or nothing.
+pub(super) fn hint<'a, T: Named + 'a>(written: &str, list: impl IntoIterator<Item = &'a T>) -> String {
+    let names: Vec<&str> = list.into_iter().map(|one| one.names()[0]).collect();
+    nearest(written, names).map_or(String::new(), |name| format!(" The nearest name is \u{201c}{name}\u{201d}."))
+}
+
+/// Items that an entry's models may meet: the game's common ones and the force's own.
+pub(super) fn items<'a>(system: &'a System, force: &crate::system::Force) -> impl Iterator<Item = &'a Item> {
+    let force = force.ix;
+    system.items().iter().filter(move |item| item.force.is_none_or(|of| of == force))
+}

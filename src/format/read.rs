@@ -1,0 +1,402 @@
+//! Reads a list out of text as people paste it. Nothing is dropped: what cannot be placed is named with its line and the
+//! nearest known name, and kept in the list.
+
+use std::sync::Arc;
+
+use super::line::{item, take_apart, without_bullet, without_price};
+use super::names::{find, hint, items, means};
+use super::text::group_meant;
+use super::{Games, Read, Refused, Remark};
+use crate::id::Id;
+use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
+use crate::system::problem::nearest;
+use crate::system::{Entry, Force, System};
+
+/// A list out of text.
+pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
+    let head = Head::find(input, games)?;
+    let mut roster = Roster::new(head.system.id().clone(), head.force.clone());
+    roster.name = head.name;
+    roster.limits = head.limits;
+    let mut reader = Reader {
+        system: &head.system,
+        force: head.system.find_force(&head.force),
+        roster,
+        unit: None,
+        remarks: Vec::new(),
+    };
+    for (at, part) in head.left {
+        reader.loose(at + 1, &part);
+    }
+    for (at, line) in input.lines().enumerate() {
+        if !head.used.contains(&at) {
+            reader.line(at + 1, line);
+        }
+    }
+    reader.close_unit();
+    Ok(Read { roster: reader.roster, remarks: reader.remarks })
+}
+
+/// What stands above the first unit: name, game, force and limit, in any order and on any number of lines.
+struct Head {
+    name: String,
+    system: Arc<System>,
+    force: Id,
+    limits: Vec<(Id, i64)>,
+    /// Lines that were understood.
+    used: Vec<usize>,
+    /// Parts of those lines that were not.
+    left: Vec<(usize, String)>,
+}
+
+impl Head {
+    fn find(input: &str, games: &dyn Games) -> Result<Head, Refused> {
+        let mut used = Vec::new();
+        let mut name = None;
+        let mut said: Vec<(usize, &str)> = Vec::new();
+        for (at, line) in input.lines().enumerate() {
+            let line = line.trim();
+            if line.starts_with("##") {
+                break;
+            }
+            if let Some(title) = line.strip_prefix('#') {
+                if name.is_none() {
+                    name = Some(title.trim().to_owned());
+                    used.push(at);
+                }
+            } else if !line.is_empty() && without_bullet(line).is_none() && !line.starts_with('>') && !is_ruling(line) {
+                said.push((at, line));
+            }
+        }
+        let names = games.names();
+        let parts = || said.iter().flat_map(|(at, line)| segments(line).map(move |part| (*at, part)));
+        let game = parts().find_map(|(at, part)| {
+            let (id, _) =
+                names.iter().find(|(id, names)| means(part, names.iter().map(String::as_str).chain([id.as_str()])))?;
+            Some((at, id))
+        });
+        let Some((line, id)) = game else {
+            let known: Vec<&str> = names.iter().flat_map(|(_, names)| names.first()).map(String::as_str).collect();
+            let near = parts().find_map(|(at, part)| nearest(part, known.iter().copied()).map(|name| (at, part, name)));
+            return Err(match near {
+                Some((at, part, name)) => Refused {
+                    message: format!("there is no game \u{201c}{part}\u{201d}; did you mean \u{201c}{name}\u{201d}?"),
+                    line: Some(at + 1),
+                },
+                None => Refused {
+                    message: format!(
+                        "no game is named; a list begins with a line like \u{201c}{} \u{b7} \u{2039}force\u{203a} \u{b7} 500\u{201d}",
+                        known.first().unwrap_or(&"Game")
+                    ),
+                    line: said.first().map(|(at, _)| at + 1),
+                },
+            });
+        };
+        let Some(system) = games.load(id) else {
+            return Err(Refused {
+                message: format!("the data of \u{201c}{id}\u{201d} cannot be read"),
+                line: Some(line + 1),
+            });
+        };
+        let force = parts().find_map(|(at, part)| Some((at, find(part, system.forces())?)));
+        let Some((force_line, force)) = force else {
+            let near = parts().find_map(|(at, part)| {
+                nearest(part, system.forces().iter().map(|force| force.name.as_str())).map(|name| (at, part, name))
+            });
+            let word = system.force_word();
+            return Err(match near {
+                Some((at, part, name)) => Refused {
+                    message: format!(
+                        "{} has no {word} \u{201c}{part}\u{201d}; did you mean \u{201c}{name}\u{201d}?",
+                        system.name()
+                    ),
+                    line: Some(at + 1),
+                },
+                None => {
+                    let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
+                    Refused {
+                        message: format!("no {word} of {} is named; it has {}", system.name(), known.join(", ")),
+                        line: Some(line + 1),
+                    }
+                }
+            });
+        };
+        let mut limits: Vec<(Id, i64)> = Vec::new();
+        for (at, part) in parts() {
+            if let Some((currency, amount)) = limit(&system, part)
+                && !limits.iter().any(|(known, _)| *known == currency)
+            {
+                limits.push((currency, amount));
+                used.push(at);
+            }
+        }
+        used.extend([line, force_line]);
+        let game = names.iter().find(|(known, _)| known == id);
+        let understood = |part: &str| {
+            game.is_some_and(|(id, names)| means(part, names.iter().map(String::as_str).chain([id.as_str()])))
+                || find(part, [force]).is_some()
+                || limit(&system, part).is_some()
+        };
+        let left = parts().filter(|(at, part)| used.contains(at) && !understood(part));
+        let left = left.map(|(at, part)| (at, part.to_owned())).collect();
+        let force = force.id.clone();
+        Ok(Head { name: name.unwrap_or_default(), system, force, limits, used, left })
+    }
+}
+
+/// The parts of a line of the head: "Game · Force · 400 power".
+fn segments(line: &str) -> impl Iterator<Item = &str> {
+    line.split(['\u{b7}', '|', '\u{2022}', '\u{2013}', '\u{2014}', ',', ';', '/'])
+        .flat_map(|part| part.split(" - "))
+        .map(|part| part.trim().trim_matches(['*', '_']))
+        .filter(|part| !part.is_empty())
+}
+
+/// "400 power", "limit 400", or a bare number in the first currency.
+fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
+    let digits: String = part.chars().filter(char::is_ascii_digit).collect();
+    let amount: i64 = digits.parse().ok().filter(|amount| *amount <= 1_000_000_000)?;
+    let word: String = part.chars().filter(|c| !c.is_ascii_digit()).collect();
+    let word = word.trim().trim_start_matches("limit").trim_matches([':', ' ']);
+    let currency = match word {
+        "" => system.currencies().first(),
+        word => system.currencies().iter().find(|currency| means(word, [currency.name.as_str(), currency.id.as_str()])),
+    };
+    currency.map(|currency| (currency.id.clone(), amount))
+}
+
+fn is_ruling(line: &str) -> bool {
+    line.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("ruling:"))
+}
+
+struct Reader<'a> {
+    system: &'a System,
+    force: Option<&'a Force>,
+    roster: Roster,
+    unit: Option<(Unit, Option<&'a Entry>)>,
+    remarks: Vec<Remark>,
+}
+
+impl<'a> Reader<'a> {
+    fn remark(&mut self, line: usize, message: String) {
+        self.remarks.push(Remark { line, message });
+    }
+
+    fn line(&mut self, number: usize, line: &str) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with("<!--") || line.starts_with("---") {
+            return;
+        }
+        if is_ruling(line) && self.unit.is_none() {
+            self.ruling(number, &line[7..]);
+        } else if let Some(note) = line.strip_prefix('>') {
+            self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
+        } else if line.starts_with('#') {
+            self.heading(number, line.trim_start_matches('#').trim());
+        } else if let Some(rest) = without_bullet(line) {
+            self.bullet(number, rest);
+        } else {
+            self.loose(number, line);
+        }
+    }
+
+    fn note(&mut self, note: String) {
+        match &mut self.unit {
+            Some((unit, _)) => unit.notes.push(note),
+            None => self.roster.notes.push(note),
+        }
+    }
+
+    fn ruling(&mut self, number: usize, text: &str) {
+        let Some((ruling, option)) = text.split_once('=').map(|(ruling, option)| (ruling.trim(), option.trim())) else {
+            self.remark(number, format!("a ruling reads \u{201c}Ruling: name = choice\u{201d}; kept as a note"));
+            self.roster.notes.push(format!("Ruling:{text}"));
+            return;
+        };
+        let known = self.system.rulings().iter().find(|known| known.id == ruling);
+        match known {
+            None => {
+                let near = nearest(ruling, self.system.rulings().iter().map(|known| known.id.as_str()));
+                let near = near.map_or(String::new(), |name| format!(" The nearest name is \u{201c}{name}\u{201d}."));
+                self.remark(number, format!("There is no ruling \u{201c}{ruling}\u{201d}; it is kept.{near}"));
+            }
+            Some(known) if !known.options.iter().any(|known| known.id == option) => {
+                let options: Vec<&str> = known.options.iter().map(|option| option.id.as_str()).collect();
+                let message = format!(
+                    "Ruling \u{201c}{ruling}\u{201d} has no choice \u{201c}{option}\u{201d}; it has {}.",
+                    options.join(", ")
+                );
+                self.remark(number, message);
+            }
+            Some(_) => {}
+        }
+        self.roster.rulings.retain(|(id, _)| *id != ruling);
+        // The default is not written down: a list says what it decides otherwise.
+        let default = known.is_some_and(|known| {
+            known.options.get(usize::from(known.default)).is_some_and(|default| default.id == option)
+        });
+        if !default {
+            self.roster.rulings.push((ruling.into(), option.into()));
+        }
+    }
+
+    fn heading(&mut self, number: usize, text: &str) {
+        self.close_unit();
+        let text = without_price(text);
+        let (name, given) = given_name(text);
+        let entry = self.force.and_then(|force| find(name, self.system.entries_of(force)));
+        if entry.is_none() {
+            let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
+            let force = self.force.map_or("The force", |force| &force.name);
+            self.remark(number, format!("{force} has no unit \u{201c}{name}\u{201d}; it is kept as it stands.{near}"));
+        }
+        let mut unit = Unit::new(entry.map_or(Id::from(name), |entry| entry.id.clone()));
+        unit.name = given.to_owned();
+        self.unit = Some((unit, entry));
+    }
+
+    fn close_unit(&mut self) {
+        if let Some((unit, _)) = self.unit.take() {
+            let at = self.roster.units.len();
+            self.roster.insert(unit, at);
+        }
+    }
+
+    fn bullet(&mut self, number: usize, line: &str) {
+        let Some((_, entry)) = self.unit else {
+            self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
+            self.roster.notes.push(line.to_owned());
+            return;
+        };
+        let parts = take_apart(line);
+        let model = entry.and_then(|entry| find(parts.name, entry.models.iter().map(|ix| self.system.model(*ix))));
+        if parts.count.is_none() {
+            // Without a count it is an upgrade, unless it plainly is a model.
+            let upgrade = entry.and_then(|entry| find(parts.name, &entry.upgrades));
+            if upgrade.is_some() || model.is_none() {
+                self.upgrade(number, parts.name, entry);
+                return;
+            }
+        }
+        let mut member = Member::new(Id::from(""), Id::from(parts.name), 1);
+        member.count = self.count(number, parts.count.unwrap_or(1));
+        match (model, entry) {
+            (Some(model), _) => member.model = model.id.clone(),
+            (None, Some(entry)) => {
+                let taken = entry.groups.iter().flat_map(|group| &group.models).map(|ix| self.system.model(*ix));
+                let near = hint(parts.name, taken);
+                let message = format!(
+                    "{} has no model \u{201c}{}\u{201d}; it is kept as it stands.{near}",
+                    entry.name, parts.name
+                );
+                self.remark(number, message);
+            }
+            (None, None) => {}
+        }
+        self.group(number, entry, &parts.brackets, &mut member);
+        for text in parts.items {
+            self.item(number, entry, text, &mut member);
+        }
+        if let Some((unit, _)) = &mut self.unit {
+            unit.members.push(member);
+        }
+    }
+
+    fn count(&mut self, number: usize, count: u32) -> u32 {
+        let kept = count.clamp(1, MOST_MODELS);
+        if kept != count {
+            self.remark(number, format!("A line has 1 to {MOST_MODELS} models, not {count}; {kept} is kept."));
+        }
+        kept
+    }
+
+    fn upgrade(&mut self, number: usize, name: &str, entry: Option<&Entry>) {
+        let upgrade = entry.and_then(|entry| find(name, &entry.upgrades));
+        if let Some(entry) = entry.filter(|_| upgrade.is_none()) {
+            let near = hint(name, &entry.upgrades);
+            let message = format!(
+                "{} has no upgrade \u{201c}{name}\u{201d} (a line of models begins with how many); it is kept.{near}",
+                entry.name
+            );
+            self.remark(number, message);
+        }
+        if let Some((unit, _)) = &mut self.unit {
+            unit.upgrades.push(upgrade.map_or(Id::from(name), |upgrade| upgrade.id.clone()));
+        }
+    }
+
+    /// The group of a line: said in brackets, or the first that takes the model.
+    fn group(&mut self, number: usize, entry: Option<&Entry>, brackets: &[&str], member: &mut Member) {
+        let mut said = None;
+        for part in brackets {
+            let group = entry.and_then(|entry| find(part, &entry.groups));
+            if let Some(group) = group {
+                said = Some(group.id.clone());
+            } else if means(part, ["raised"])
+                || self.system.promotions().iter().any(|known| means(part, [known.name.as_str(), known.id.as_str()]))
+            {
+                member.promoted = true;
+            } else {
+                said = Some(Id::from(*part));
+                if let Some(entry) = entry {
+                    let message = format!(
+                        "{} has no part \u{201c}{part}\u{201d}; it is kept as it stands.{}",
+                        entry.name,
+                        hint(part, &entry.groups)
+                    );
+                    self.remark(number, message);
+                }
+            }
+        }
+        let meant = entry.and_then(|entry| group_meant(self.system, entry, &member.model, member.promoted));
+        member.group = said.or(meant.map(|group| group.id.clone())).unwrap_or(Id::from(""));
+    }
+
+    fn item(&mut self, number: usize, entry: Option<&Entry>, text: &str, member: &mut Member) {
+        let (times, name, bracket) = item(text);
+        let known = self.force.and_then(|force| find(name, items(self.system, force)));
+        if known.is_none() {
+            let near = self.force.map_or(String::new(), |force| hint(name, items(self.system, force)));
+            self.remark(number, format!("There is no item \u{201c}{name}\u{201d}; it is kept as it stands.{near}"));
+        }
+        let gunner = bracket.map(|bracket| {
+            let model = entry.and_then(|entry| find(bracket, entry.models.iter().map(|ix| self.system.model(*ix))));
+            if model.is_none() {
+                self.remark(number, format!("There is no gunner \u{201c}{bracket}\u{201d}; it is kept as it stands."));
+            }
+            model.map_or(Id::from(bracket), |model| model.id.clone())
+        });
+        let item = known.map_or(Id::from(name), |item| item.id.clone());
+        let times = if times == 0 || times > 100 {
+            self.remark(number, format!("{times} of {name} on one model; 1 is kept."));
+            1
+        } else {
+            times
+        };
+        for _ in 0..times {
+            member.picks.push(Pick { item: item.clone(), gunner: gunner.clone() });
+        }
+    }
+
+    /// A line that is neither heading, bullet nor note: kept as a note of where it stands.
+    fn loose(&mut self, number: usize, line: &str) {
+        self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.", shortened(line)));
+        self.note(line.to_owned());
+    }
+}
+
+fn shortened(line: &str) -> String {
+    if line.chars().count() <= 60 { line.to_owned() } else { line.chars().take(57).chain("...".chars()).collect() }
+}
+
+/// A heading's type of unit and the name given in quotes behind it.
+fn given_name(text: &str) -> (&str, &str) {
+    const QUOTES: [char; 5] = ['"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}'];
+    let Some(open) = text.find(QUOTES) else { return (text, "") };
+    let (name, rest) = text.split_at(open);
+    let mut chars = rest.chars();
+    chars.next();
+    let rest = chars.as_str();
+    let given = rest.strip_suffix(['"', '\u{201d}', '\u{201c}', '\u{bb}']).unwrap_or(rest);
+    (name.trim(), given)
+}

@@ -1,0 +1,140 @@
+//! A list as text that can be pasted into a chat and back: Markdown, with prices that a reader ignores.
+
+use crate::check::{self, Report};
+use crate::roster::{Member, Roster};
+use crate::say;
+use crate::system::{Cost, Entry, Group, System};
+
+/// A list as text.
+pub fn write(system: &System, roster: &Roster) -> String {
+    write_with(system, roster, &check::check(system, roster))
+}
+
+/// A list as text, with the prices of a report that was made of it.
+pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
+    let force = system.find_force(&roster.force);
+    let mut text = String::new();
+    line(&mut text, format!("# {}", one_line(&roster.name)));
+    let mut head = vec![system.name().to_owned()];
+    head.push(force.map_or(roster.force.to_string(), |force| force.name.clone()));
+    for (currency, amount) in &roster.limits {
+        let name = system
+            .currencies()
+            .iter()
+            .find(|known| known.id == *currency)
+            .map_or(currency.as_str(), |known| &known.name);
+        head.push(format!("{amount} {name}"));
+    }
+    line(&mut text, head.join(" \u{b7} "));
+    for (ruling, option) in &roster.rulings {
+        line(&mut text, format!("Ruling: {ruling} = {option}"));
+    }
+    notes(&mut text, &roster.notes);
+    for (at, unit) in roster.units.iter().enumerate() {
+        let entry = force.and_then(|force| system.find_entry(force, &unit.entry));
+        let costs = report.units.get(at).map(|unit| &unit.cost);
+        text.push('\n');
+        let name = entry.map_or(unit.entry.as_str(), |entry| &entry.name);
+        let given = if unit.name.is_empty() { String::new() } else { format!(" \"{}\"", one_line(&unit.name)) };
+        let price = costs.map_or(String::new(), |cost| price(system, cost.total));
+        line(&mut text, format!("## {name}{given}{price}"));
+        for (at, member) in unit.members.iter().enumerate() {
+            let each = costs.and_then(|cost| cost.members.get(at)).map_or(Cost::ZERO, |cost| cost.total);
+            line(&mut text, format!("- {}{}", self::member(system, entry, member), price_tail(system, each)));
+        }
+        for upgrade in &unit.upgrades {
+            let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
+            let cost = known.map_or(Cost::ZERO, |known| known.cost);
+            line(
+                &mut text,
+                format!("- {}{}", known.map_or(upgrade.as_str(), |known| &known.name), price_tail(system, cost)),
+            );
+        }
+        notes(&mut text, &unit.notes);
+    }
+    text
+}
+
+/// A line of models as text: "1 Soldier (sergeant): Slug Pistol, Flak Armour".
+pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String {
+    let model = entry.and_then(|entry| system.find_model(entry, &member.model));
+    let mut text = format!("{} {}", member.count, model.map_or(member.model.as_str(), |model| &model.name));
+    let mut brackets = Vec::new();
+    let meant = entry.and_then(|entry| group_meant(system, entry, &member.model, member.promoted));
+    if meant.is_none_or(|group| group.id != member.group) {
+        let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
+        brackets.push(group.map_or(member.group.to_string(), |group| group.name.to_lowercase()));
+    }
+    if member.promoted {
+        let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
+        let promotion = group.and_then(|group| group.promotion).and_then(|at| system.promotions().get(at));
+        brackets.push(promotion.map_or("raised".to_owned(), |promotion| promotion.name.to_lowercase()));
+    }
+    if !brackets.is_empty() {
+        text.push_str(&format!(" ({})", brackets.join(", ")));
+    }
+    let mut items: Vec<(String, u32)> = Vec::new();
+    for pick in &member.picks {
+        let name = system.find_item(&pick.item).map_or(pick.item.as_str(), |item| &item.name);
+        let gunner = pick.gunner.as_ref().map_or(String::new(), |id| {
+            let model = entry.and_then(|entry| system.find_model(entry, id));
+            format!(" ({})", model.map_or(id.as_str(), |model| &model.name))
+        });
+        let item = format!("{name}{gunner}");
+        match items.last_mut() {
+            Some((last, times)) if *last == item => *times += 1,
+            _ => items.push((item, 1)),
+        }
+    }
+    let items: Vec<String> =
+        items.into_iter().map(|(item, times)| if times == 1 { item } else { format!("{times}x {item}") }).collect();
+    if !items.is_empty() {
+        text.push_str(": ");
+        text.push_str(&items.join(", "));
+    }
+    text
+}
+
+/// The group that a line of text means when it does not say so: the first that takes the model.
+pub(super) fn group_meant<'a>(system: &System, entry: &'a Entry, model: &str, promoted: bool) -> Option<&'a Group> {
+    let takes = |group: &&Group| group.models.iter().any(|ix| system.model(*ix).id == model);
+    let promotes = |group: &&Group| group.promotion.is_some();
+    let mut groups = entry.groups.iter();
+    if promoted {
+        return groups
+            .clone()
+            .find(|group| promotes(group) && takes(group))
+            .or_else(|| groups.find(promotes))
+            .or(entry.groups.first());
+    }
+    groups.find(takes).or(entry.groups.first())
+}
+
+fn line(text: &mut String, line: String) {
+    text.push_str(line.trim_end());
+    text.push('\n');
+}
+
+fn notes(text: &mut String, notes: &[String]) {
+    for note in notes {
+        line(text, format!("> {}", one_line(note)));
+    }
+}
+
+fn price(system: &System, cost: Cost) -> String {
+    if cost.is_zero() { String::new() } else { format!(" [{}]", say::cost(system, cost)) }
+}
+
+/// The price of a part: bare while there is only one currency.
+fn price_tail(system: &System, cost: Cost) -> String {
+    match system.currencies() {
+        _ if cost.is_zero() => String::new(),
+        [_] => format!(" [{}]", cost.of(0)),
+        _ => price(system, cost),
+    }
+}
+
+/// A name on one line: a line break in it would begin another part of the list.
+fn one_line(name: &str) -> String {
+    name.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,64 @@
+//! Undo and redo: whole lists, since a list is small and a copy of it mostly shares its ids.
+
+use crate::edit::Edit;
+use crate::roster::Roster;
+
+/// Most steps that can be undone.
+const MOST: usize = 200;
+
+/// An open list with what came before it and what was undone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct History {
+    now: Roster,
+    past: Vec<Roster>,
+    future: Vec<Roster>,
+}
+
+impl History {
+    /// A list just opened.
+    pub fn new(roster: Roster) -> History {
+        History { now: roster, past: Vec::new(), future: Vec::new() }
+    }
+
+    /// The list as it is.
+    pub fn now(&self) -> &Roster {
+        &self.now
+    }
+
+    /// Makes a change; one that changes nothing is no step.
+    pub fn edit(&mut self, edit: &Edit) {
+        let after = self.now.after(edit);
+        if after.same_choices(&self.now) {
+            return;
+        }
+        self.past.push(std::mem::replace(&mut self.now, after));
+        if self.past.len() > MOST {
+            self.past.remove(0);
+        }
+        self.future.clear();
+    }
+
+    /// Takes the last change back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.past.pop() else { return false };
+        self.future.push(std::mem::replace(&mut self.now, before));
+        true
+    }
+
+    /// Makes the last change that was undone again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.future.pop() else { return false };
+        self.past.push(std::mem::replace(&mut self.now, after));
+        true
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is something to make again.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+}

@@ -1,0 +1,20 @@
+//! Muster's core: games as data, lists as choices, and one judge for both.
+
+pub mod advise;
+pub mod check;
+pub mod cost;
+pub mod edit;
+pub mod format;
+pub mod games;
+pub mod history;
+pub mod id;
+pub mod profile;
+pub mod roster;
+pub mod save;
+pub mod say;
+pub mod supply;
+pub mod system;
+pub mod view;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;

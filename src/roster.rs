@@ -1,0 +1,173 @@
+//! A player's list: the choices made and nothing worked out from them. It may be illegal; only `check` judges it.
+
+use crate::id::{Id, MemberId, UnitId};
+
+/// A whole list. Two lists are equal when every choice, name, note and id is; see [`Roster::renumbered`] to compare
+/// lists that came by different ways.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roster {
+    /// The list's own name.
+    pub name: String,
+    /// Game it belongs to.
+    pub game: Id,
+    /// Force it is drawn from.
+    pub force: Id,
+    /// Agreed limit by currency; a currency that is absent has none.
+    pub limits: Vec<(Id, i64)>,
+    /// Rulings that differ from the default: ruling and option.
+    pub rulings: Vec<(Id, Id)>,
+    /// Units in the player's order.
+    pub units: Vec<Unit>,
+    /// Lines that a reader could not place, and whatever the player noted.
+    pub notes: Vec<String>,
+    /// Next id to give; above every id in use.
+    next: u32,
+}
+
+/// A unit of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// Unique in the roster.
+    pub id: UnitId,
+    /// Type of unit, by id within the force.
+    pub entry: Id,
+    /// Name given by the player; empty without.
+    pub name: String,
+    /// Lines of models.
+    pub members: Vec<Member>,
+    /// Upgrades bought.
+    pub upgrades: Vec<Id>,
+    /// Lines that a reader could not place, and whatever the player noted.
+    pub notes: Vec<String>,
+}
+
+/// A line of models that are alike.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Unique in the roster.
+    pub id: MemberId,
+    /// Group within the entry.
+    pub group: Id,
+    /// Kind of model.
+    pub model: Id,
+    /// How many.
+    pub count: u32,
+    /// Raised out of its squad: the sergeant.
+    pub promoted: bool,
+    /// What each of the models has, in the player's order; one pick a piece.
+    pub picks: Vec<Pick>,
+}
+
+/// One item on each model of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pick {
+    /// The item, by id.
+    pub item: Id,
+    /// Kind of model that serves it, on models with a crew.
+    pub gunner: Option<Id>,
+}
+
+impl Pick {
+    /// An item without a gunner.
+    pub fn of(item: &Id) -> Pick {
+        Pick { item: item.clone(), gunner: None }
+    }
+}
+
+/// Most models in a line; larger numbers are cut to it so that no price can overflow.
+pub const MOST_MODELS: u32 = 9_999;
+
+impl Roster {
+    /// An empty list.
+    pub fn new(game: Id, force: Id) -> Roster {
+        Roster {
+            name: String::new(),
+            game,
+            force,
+            limits: Vec::new(),
+            rulings: Vec::new(),
+            units: Vec::new(),
+            notes: Vec::new(),
+            next: 1,
+        }
+    }
+
+    /// The limit in a currency.
+    pub fn limit(&self, currency: &Id) -> Option<i64> {
+        self.limits.iter().find(|(id, _)| id == currency).map(|(_, amount)| *amount)
+    }
+
+    /// The unit with an id.
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+
+    /// The line of models with an id, and the unit it is in.
+    pub fn member(&self, id: MemberId) -> Option<(&Unit, &Member)> {
+        self.units
+            .iter()
+            .find_map(|unit| unit.members.iter().find(|member| member.id == id).map(|member| (unit, member)))
+    }
+
+    /// Puts a unit in, with fresh ids for it and its lines; at the end when `at` is beyond it.
+    pub fn insert(&mut self, mut unit: Unit, at: usize) -> UnitId {
+        self.give_ids(&mut unit);
+        let id = unit.id;
+        self.units.insert(at.min(self.units.len()), unit);
+        id
+    }
+
+    /// The next free number.
+    pub(crate) fn fresh(&mut self) -> u32 {
+        let id = self.next;
+        self.next = self.next.saturating_add(1);
+        id
+    }
+
+    fn give_ids(&mut self, unit: &mut Unit) {
+        unit.id = UnitId(self.fresh());
+        for member in &mut unit.members {
+            member.id = MemberId(self.fresh());
+        }
+    }
+
+    /// Whether two states of one list have the same content: all but the number that the next unit would get.
+    pub fn same_choices(&self, other: &Roster) -> bool {
+        self.name == other.name
+            && self.game == other.game
+            && self.force == other.force
+            && self.limits == other.limits
+            && self.rulings == other.rulings
+            && self.notes == other.notes
+            && self.units == other.units
+    }
+
+    /// The same choices with ids counted from the top: equal for equal lists, whatever way they came.
+    pub fn renumbered(&self) -> Roster {
+        let mut copy = self.clone();
+        copy.next = 1;
+        let mut units = std::mem::take(&mut copy.units);
+        units.iter_mut().for_each(|unit| copy.give_ids(unit));
+        copy.units = units;
+        copy
+    }
+}
+
+impl Unit {
+    /// A unit without models, ready to be filled; its ids are given when it is put into a roster.
+    pub fn new(entry: Id) -> Unit {
+        Unit { id: UnitId(0), entry, name: String::new(), members: Vec::new(), upgrades: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Models over all lines.
+    pub fn models(&self) -> u32 {
+        self.members.iter().fold(0, |sum: u32, member| sum.saturating_add(member.count))
+    }
+}
+
+impl Member {
+    /// A line of models with nothing on them.
+    pub fn new(group: Id, model: Id, count: u32) -> Member {
+        Member { id: MemberId(0), group, model, count, promoted: false, picks: Vec::new() }
+    }
+}

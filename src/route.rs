@@ -1,0 +1,128 @@
+//! Where in the page a player is, as the part of the address behind `#`: every screen can be linked to and gone back to.
+
+use std::fmt;
+
+/// A screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Route {
+    /// All lists.
+    Lists,
+    /// Starting a list: by choosing, or out of a text or file.
+    New,
+    /// One list, and what of it is shown.
+    Build(String, View),
+    /// What holds for the whole page, and whose games these are.
+    Settings,
+    /// An address that means nothing here.
+    NotFound,
+}
+
+/// A part of the builder. A desk shows the army beside it, a phone shows one at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// The army.
+    Army,
+    /// What can be added to it.
+    Add,
+    /// One unit.
+    Unit(u32),
+    /// What is to be said of the list.
+    Faults,
+    /// Name, limit, rulings, notes and text of the list.
+    Options,
+}
+
+impl Route {
+    /// The screen of an address; `hash` is what stands behind the page's own address, `#` included.
+    pub fn parse(hash: &str) -> Route {
+        let path = hash.strip_prefix('#').unwrap_or(hash);
+        let path = path.strip_prefix('/').unwrap_or(path);
+        match path {
+            "" => return Route::Lists,
+            "new" => return Route::New,
+            "settings" => return Route::Settings,
+            _ => {}
+        }
+        let Some(rest) = path.strip_prefix("list/") else { return Route::NotFound };
+        let (list, view) = rest.split_once('?').unwrap_or((rest, ""));
+        if !is_list_id(list) {
+            return Route::NotFound;
+        }
+        let view = match view {
+            "" => View::Army,
+            "add" => View::Add,
+            "faults" => View::Faults,
+            "options" => View::Options,
+            other => match other.strip_prefix("unit=").map(str::parse) {
+                Some(Ok(unit)) => View::Unit(unit),
+                _ => return Route::NotFound,
+            },
+        };
+        Route::Build(list.to_owned(), view)
+    }
+}
+
+/// Whether a text can be the id of a list: short, and nothing that an address would have to escape.
+pub fn is_list_id(text: &str) -> bool {
+    (1..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}
+
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Route::Lists => f.write_str("#/"),
+            Route::New => f.write_str("#/new"),
+            Route::Settings => f.write_str("#/settings"),
+            Route::NotFound => f.write_str("#/nowhere"),
+            Route::Build(list, view) => {
+                f.write_str("#/list/")?;
+                f.write_str(list)?;
+                match view {
+                    View::Army => Ok(()),
+                    View::Add => f.write_str("?add"),
+                    View::Faults => f.write_str("?faults"),
+                    View::Options => f.write_str("?options"),
+                    View::Unit(unit) => write!(f, "?unit={unit}"),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_leads_back_to_its_screen() {
+        let build = |view| Route::Build("k3f9".to_owned(), view);
+        for route in [
+            Route::Lists,
+            Route::New,
+            Route::Settings,
+            Route::NotFound,
+            build(View::Army),
+            build(View::Add),
+            build(View::Faults),
+            build(View::Options),
+            build(View::Unit(0)),
+            build(View::Unit(u32::MAX)),
+        ] {
+            assert_eq!(Route::parse(&route.to_string()), route);
+        }
+    }
+
+    #[test]
+    fn the_bare_page_shows_the_lists() {
+        for hash in ["", "#", "#/", "/"] {
+            assert_eq!(Route::parse(hash), Route::Lists);
+        }
+    }
+
+    #[test]
+    fn what_means_nothing_is_not_found() {
+        for hash in ["#/list", "#/list/", "#/list/A", "#/list/a/b", "#/list/a?unit=", "#/list/a?unit=-1", "#/list/a?x", "#/é"] {
+            assert_eq!(Route::parse(hash), Route::NotFound, "{hash}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Saved lists: JSON with types of its own, so that the program can be renamed while old files still open.
+//!
+//! A format that was released is never changed; a new one gets a module of its own and a migration from the last.
+
+pub mod v1;
+
+use crate::roster::Roster;
+use crate::system::System;
+
+/// Largest text that is read as a list, in bytes. A list of 200 units is about 100 kB.
+pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// What every saved list says first.
+pub const FORMAT: &str = "muster-list";
+
+/// Newest version of the format, the one that is written.
+pub const VERSION: u64 = 1;
+
+/// A saved list with what it was saved by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saved {
+    /// The list.
+    pub roster: Roster,
+    /// Version of the game's data it was made with.
+    pub data_version: String,
+}
+
+/// Why a saved list cannot be opened. The text it came from is the caller's to keep.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveError {
+    /// Larger than any list.
+    TooLarge(usize),
+    /// Not JSON, or JSON of another shape; says where.
+    Unreadable(String),
+    /// JSON, but not of a list of ours.
+    Foreign,
+    /// Written by a later version of the program.
+    Later(u64),
+}
+
+impl std::fmt::Display for SaveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SaveError::TooLarge(bytes) => {
+                write!(f, "this is {} kB long; a list has at most {} kB", bytes / 1024, MOST_BYTES / 1024)
+            }
+            SaveError::Unreadable(error) => write!(f, "this is not a complete list: {error}"),
+            SaveError::Foreign => write!(f, "this is JSON, but not a list saved by Muster"),
+            SaveError::Later(version) => write!(
+                f,
+                "this list was saved by a later Muster (format {version}; this one reads up to {VERSION}); reload to update"
+            ),
+        }
+    }
+}
+
+/// A list as JSON. The game's data version is noted where the game is known.
+pub fn encode(roster: &Roster, system: Option<&System>) -> String {
+    let data = system.map_or(String::new(), |system| system.data_version().to_owned());
+    let list = v1::List::from_roster(roster, data);
+    // Plain strings and numbers always serialise; an empty text would be refused on reading, not lost silently.
+    serde_json::to_string_pretty(&list).unwrap_or_default()
+}
+
+/// Reads a list out of JSON of any version so far.
+pub fn decode(text: &str) -> Result<Saved, SaveError> {
+    if text.len() > MOST_BYTES {
+        return Err(SaveError::TooLarge(text.len()));
+    }
+    let value: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| SaveError::Unreadable(error.to_string()))?;
+    if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
+        return Err(SaveError::Foreign);
+    }
+    match value.get("version").and_then(serde_json::Value::as_u64) {
+        Some(1) => {
+            let list: v1::List =
+                serde_json::from_value(value).map_err(|error| SaveError::Unreadable(error.to_string()))?;
+            Ok(Saved { data_version: list.data.clone(), roster: list.into_roster() })
+        }
+        Some(version) if version > VERSION => Err(SaveError::Later(version)),
+        _ => Err(SaveError::Unreadable("its version is missing".to_owned())),
+    }
+}

@@ -1,0 +1,264 @@
+//! Checks a raw game once and builds the [`System`]: every name is looked up, every range checked, and all problems are
+//! reported together.
+
+mod forces;
+mod items;
+mod names;
+
+use super::problem::Problem;
+use super::raw::RawRule;
+use super::read::{Filed, RawGame};
+use super::*;
+use names::Names;
+
+/// The checked game, or everything that is wrong with its data.
+pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
+    let mut names = Names::gather(game);
+    let Some(head) = &game.head else {
+        names.problem("system.toml", "", "the head of the game is missing".to_owned());
+        return Err(names.problems);
+    };
+    names.check_heads(game);
+
+    let (references, cites) = references(&mut names, game);
+    names.references = cites;
+    let rulings = rulings(&mut names, game);
+    let mut models: Vec<Model> = Vec::new();
+    names.resolve_sets(game);
+    let game_models: Vec<ModelIx> =
+        game.models.iter().map(|Filed { file, raw }| items::model(&mut names, file, "", raw, &mut models)).collect();
+    names.game_models = game_models;
+    let items = items::items(&mut names, game);
+    let promotions = promotions(&mut names, game);
+    let assumptions = assumptions(&mut names, game);
+    let (forces, entries) = forces::forces(&mut names, game, &mut models);
+    items::finish_crews(&mut names, &mut models);
+    let mut rules = Vec::new();
+    for Filed { file, raw } in &game.rules {
+        rules.extend(rule(&mut names, file, "rules", None, raw));
+    }
+
+    if !names.problems.is_empty() {
+        names.problems.sort_by(|a, b| a.file.cmp(&b.file));
+        return Err(names.problems);
+    }
+    let item_by_id = items.iter().map(|item: &Item| (item.id.clone(), item.ix)).collect();
+    Ok(System {
+        id: Id::from(game.id.as_str()),
+        name: head.name.clone(),
+        aliases: head.aliases.clone(),
+        data_version: head.data_version.clone(),
+        document: head.document.clone(),
+        about: head.about.clone(),
+        force_word: head.force_word.clone(),
+        currencies: game
+            .currencies
+            .iter()
+            .map(|f| Currency { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), limits: f.raw.limits.clone() })
+            .collect(),
+        attributes: game
+            .attributes
+            .iter()
+            .map(|f| Attribute {
+                id: f.raw.id.as_str().into(),
+                name: f.raw.name.clone(),
+                short: f.raw.short.clone(),
+                form: f.raw.form,
+            })
+            .collect(),
+        properties: game
+            .properties
+            .iter()
+            .map(|f| Property { id: f.raw.id.as_str().into(), name: f.raw.name.clone() })
+            .collect(),
+        classes: game
+            .classes
+            .iter()
+            .map(|f| Class { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), plural: f.raw.plural.clone() })
+            .collect(),
+        tables: game
+            .tables
+            .iter()
+            .map(|f| Table {
+                id: f.raw.id.as_str().into(),
+                name: f.raw.name.clone(),
+                columns: f.raw.columns.clone(),
+                note: f.raw.note.clone(),
+                source: f.raw.source.clone(),
+            })
+            .collect(),
+        roles: game
+            .roles
+            .iter()
+            .map(|f| Role { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), plural: f.raw.plural.clone() })
+            .collect(),
+        models,
+        items,
+        item_by_id,
+        promotions,
+        rulings,
+        assumptions,
+        references,
+        forces,
+        entries,
+        rules,
+    })
+}
+
+/// References of the data, then one for each entry, so that a finding about a unit has somewhere to lead.
+fn references(names: &mut Names, game: &RawGame) -> (Vec<Reference>, HashMap<String, RefIx>) {
+    let mut list: Vec<Reference> = Vec::new();
+    let mut cites = HashMap::new();
+    for Filed { file, raw } in &game.references {
+        let ix = RefIx(list.len() as u16);
+        if cites.insert(raw.id.clone(), ix).is_some() {
+            names.problem(
+                file,
+                &format!("references `{}`", raw.id),
+                "there is already a reference of this id".to_owned(),
+            );
+        }
+        list.push(Reference {
+            ix,
+            id: raw.id.as_str().into(),
+            title: raw.title.clone(),
+            kind: raw.kind,
+            source: raw.source.clone(),
+            text: raw.text.clone(),
+        });
+    }
+    for force in &game.forces {
+        for Filed { raw, .. } in &force.entries {
+            let ix = RefIx(list.len() as u16);
+            let id = format!("{}/{}", force.force.raw.id, raw.id);
+            cites.insert(id.clone(), ix);
+            let mut text = Vec::new();
+            if !raw.about.is_empty() {
+                text.push(raw.about.clone());
+            }
+            text.extend(raw.abilities.iter().map(|ability| format!("{}: {}", ability.name, ability.text)));
+            list.push(Reference {
+                ix,
+                id: id.as_str().into(),
+                title: raw.name.clone(),
+                kind: Kind::Unit,
+                source: raw.source.clone(),
+                text,
+            });
+        }
+    }
+    (list, cites)
+}
+
+fn rulings(names: &mut Names, game: &RawGame) -> Vec<Ruling> {
+    let mut list = Vec::new();
+    for Filed { file, raw } in &game.rulings {
+        let at = format!("rulings `{}`", raw.id);
+        let default = raw.options.iter().position(|option| option.id == raw.default).unwrap_or_else(|| {
+            let hint = super::problem::did_you_mean(&raw.default, raw.options.iter().map(|o| o.id.as_str()));
+            names.problem(file, &at, format!("its default `{}` is not one of its options{hint}", raw.default));
+            0
+        });
+        if raw.options.len() < 2 || raw.options.len() > 32 {
+            names.problem(file, &at, format!("a ruling has 2 to 32 options, not {}", raw.options.len()));
+        }
+        let cite = names.cite(file, &at, &raw.cite);
+        list.push(Ruling {
+            id: raw.id.as_str().into(),
+            question: raw.question.clone(),
+            options: raw
+                .options
+                .iter()
+                .map(|option| RulingOption { id: option.id.as_str().into(), label: option.label.clone() })
+                .collect(),
+            default: default as u8,
+            cite,
+        });
+    }
+    list
+}
+
+fn promotions(names: &mut Names, game: &RawGame) -> Vec<Promotion> {
+    let mut list = Vec::new();
+    for Filed { file, raw } in &game.promotions {
+        let at = format!("promotions `{}`", raw.id);
+        let differs = raw.differs.iter().filter_map(|class| names.class(file, &at, class)).collect();
+        let cite = names.cite(file, &at, &raw.cite);
+        list.push(Promotion {
+            id: raw.id.as_str().into(),
+            name: raw.name.clone(),
+            raise: raw.raise,
+            differs,
+            from: raw.from,
+            cite,
+        });
+    }
+    list
+}
+
+fn assumptions(names: &mut Names, game: &RawGame) -> Vec<Assumption> {
+    let mut list = Vec::new();
+    for (number, Filed { file, raw }) in game.assumptions.iter().enumerate() {
+        let at = format!("assumptions, number {}", number + 1);
+        let Some(attribute) = names.attribute(file, &at, &raw.attribute) else { continue };
+        let tag = raw.tag.as_ref().map(|tag| names.known_tags(file, &at, std::slice::from_ref(tag)));
+        let when = names.when(file, &at, raw.when.as_ref());
+        let cite = names.cite(file, &at, &raw.cite);
+        list.push(Assumption { attribute, tag, value: raw.value, when, cite });
+    }
+    list
+}
+
+/// A rule of an army, with its names looked up. `force` decides which sets it may name.
+fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &RawRule) -> Option<Rule> {
+    let (kind, severity, when, cite) = match raw {
+        RawRule::Limit { currency, when, cite } => {
+            (RuleKind::Limit { currency: names.currency(file, at, currency)? }, Severity::Error, when, cite)
+        }
+        RawRule::RoleCount { role, min, max, severity, when, cite } => {
+            (RuleKind::RoleCount { role: names.role(file, at, role)?, min: *min, max: *max }, *severity, when, cite)
+        }
+        RawRule::RoleRatio { role, than, severity, when, cite } => {
+            let (role, than) = (names.role(file, at, role)?, names.role(file, at, than)?);
+            (RuleKind::RoleRatio { role, than }, *severity, when, cite)
+        }
+        RawRule::Requires { items, on, with, severity, when, cite } => {
+            let items = names.items(file, at, force, items);
+            let (on, with) = (names.known_tags(file, at, on), names.items(file, at, force, with));
+            (RuleKind::Requires { items, on, with }, *severity, when, cite)
+        }
+        RawRule::Conflict { items, on, with, severity, when, cite } => {
+            let items = names.items(file, at, force, items);
+            let (on, with) = (names.known_tags(file, at, on), names.items(file, at, force, with));
+            (RuleKind::Conflict { items, on, with }, *severity, when, cite)
+        }
+        RawRule::Most { items, most, each, severity, when, cite } => {
+            let name = names::items_name(items);
+            let items = names.items(file, at, force, items);
+            (RuleKind::Most { items, most: *most, each: *each, name }, *severity, when, cite)
+        }
+        RawRule::Carry { property, most, severity, when, cite } => {
+            (RuleKind::Carry { property: names.property(file, at, property)?, most: *most }, *severity, when, cite)
+        }
+        RawRule::Remark { items, text, when, cite } => {
+            let items = names.items(file, at, force, items);
+            (RuleKind::Remark { items, text: text.clone() }, Severity::Note, when, cite)
+        }
+    };
+    let when = names.when(file, at, when.as_ref());
+    let cite = names.cite(file, at, cite);
+    Some(Rule { kind, severity, when, cite })
+}
+
+/// Reads and checks the parts of a game: the game, or everything that is wrong with it.
+pub fn load(id: &str, parts: Vec<super::read::Part>) -> Result<System, Vec<Problem>> {
+    let (game, mut problems) = super::read::read(id, parts);
+    match resolve(&game) {
+        Ok(system) if problems.is_empty() => Ok(system),
+        Ok(_) => Err(problems),
+        Err(more) => {
+            problems.extend(more);
+            Err(problems)
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! Forces and their entries, with every name looked up.
+
+use super::items::{carrier, changes, model};
+use super::names::{Names, items_name};
+use crate::system::problem::did_you_mean;
+use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawNeed, RawSame};
+use crate::system::read::{Filed, RawForceFile, RawGame};
+use crate::system::*;
+
+/// All forces, and all entries of all forces in one list.
+pub(super) fn forces(names: &mut Names, game: &RawGame, models: &mut Vec<Model>) -> (Vec<Force>, Vec<Entry>) {
+    let mut forces = Vec::new();
+    let mut entries = Vec::new();
+    for (at, raw) in game.forces.iter().enumerate() {
+        forces.push(force(names, at, raw, models, &mut entries));
+    }
+    (forces, entries)
+}
+
+/// What the parts of one force need to know of it.
+struct Within<'a> {
+    force: usize,
+    file: &'a str,
+    sources: Vec<(Option<String>, usize)>,
+    first_entry: usize,
+    entry_ids: Vec<&'a str>,
+}
+
+fn force(
+    names: &mut Names,
+    number: usize,
+    raw: &RawForceFile,
+    models: &mut Vec<Model>,
+    entries: &mut Vec<Entry>,
+) -> Force {
+    let Filed { file, raw: force } = &raw.force;
+    let at = format!("force `{}`", force.id);
+    let here = Some(number);
+    let within = Within {
+        force: number,
+        file,
+        sources: force.available.iter().enumerate().map(|(at, source)| (source.id.clone(), at)).collect(),
+        first_entry: entries.len(),
+        entry_ids: raw.entries.iter().map(|entry| entry.raw.id.as_str()).collect(),
+    };
+    let mut known: Vec<ModelIx> = force.models.iter().map(|raw| model(names, file, "", raw, models)).collect();
+    known.extend(names.game_models.clone());
+
+    let available = force.available.iter().map(|source| available(names, file, &at, number, source)).collect();
+    let mut discounts = Vec::new();
+    for discount in &force.discounts {
+        let needs = discount.needs.as_ref().and_then(|id| names.entry(&within.view(), &at, id));
+        if !(0..=100).contains(&discount.percent) {
+            names.problem(file, &at, format!("a discount of {} percent", discount.percent));
+        }
+        discounts.push(Discount {
+            name: discount.name.clone(),
+            percent: discount.percent,
+            roles: discount.roles.iter().filter_map(|role| names.role(file, &at, role)).collect(),
+            needs,
+            round: discount.round,
+            when: names.when(file, &at, discount.when.as_ref()),
+            cite: names.cite(file, &at, &discount.cite),
+        });
+    }
+    let surcharges = force
+        .surcharges
+        .iter()
+        .map(|surcharge| Surcharge {
+            items: names.items(file, &at, here, &surcharge.items),
+            cost: names.cost(file, &at, &surcharge.cost),
+            when: names.when(file, &at, surcharge.when.as_ref()),
+            cite: names.cite(file, &at, &surcharge.cite),
+        })
+        .collect();
+    let waivers = force
+        .waivers
+        .iter()
+        .map(|waiver| Waiver {
+            items: names.items(file, &at, here, &waiver.items),
+            attributes: waiver.attributes.iter().filter_map(|name| names.attribute(file, &at, name)).collect(),
+            cite: names.cite(file, &at, &waiver.cite),
+        })
+        .collect();
+    let rules = force.rules.iter().filter_map(|raw| super::rule(names, file, &at, here, raw)).collect();
+    for Filed { raw, .. } in &raw.entries {
+        let entry = entry(names, &within, force.id.as_str(), raw, &known, models, entries.len());
+        entries.push(entry);
+    }
+    Force {
+        ix: ForceIx(number as u16),
+        id: force.id.as_str().into(),
+        name: force.name.clone(),
+        aliases: force.aliases.clone(),
+        about: force.about.clone(),
+        source: force.source.clone(),
+        available,
+        abilities: force.abilities.iter().map(ability).collect(),
+        discounts,
+        surcharges,
+        waivers,
+        rules,
+        entries: (within.first_entry..entries.len()).map(|ix| EntryIx(ix as u16)).collect(),
+    }
+}
+
+impl Within<'_> {
+    fn view(&self) -> EntryNames<'_> {
+        EntryNames { file: self.file, first: self.first_entry, ids: &self.entry_ids }
+    }
+
+    /// Positions of the sources that are open to all, and of those named.
+    fn sources(&self, names: &mut Names, at: &str, granted: &[String]) -> Vec<usize> {
+        for name in granted {
+            if !self.sources.iter().any(|(id, _)| id.as_ref() == Some(name)) {
+                let hint = did_you_mean(name, self.sources.iter().filter_map(|(id, _)| id.as_deref()));
+                names.problem(self.file, at, format!("the force has no source of items `{name}`{hint}"));
+            }
+        }
+        self.sources
+            .iter()
+            .filter(|(id, _)| id.as_ref().is_none_or(|id| granted.contains(id)))
+            .map(|(_, at)| *at)
+            .collect()
+    }
+}
+
+/// The entries of one force by id.
+pub(super) struct EntryNames<'a> {
+    file: &'a str,
+    first: usize,
+    ids: &'a [&'a str],
+}
+
+impl Names {
+    fn entry(&mut self, within: &EntryNames, at: &str, id: &str) -> Option<EntryIx> {
+        let found = within.ids.iter().position(|known| *known == id);
+        if found.is_none() {
+            let hint = did_you_mean(id, within.ids.iter().copied());
+            self.problem(within.file, at, format!("the force has no entry `{id}`{hint}"));
+        }
+        found.map(|at| EntryIx((within.first + at) as u16))
+    }
+}
+
+fn available(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawAvailable) -> Available {
+    let mut items = names.items(file, at, Some(force), &raw.items);
+    let mut range = None;
+    match (&raw.property, raw.range) {
+        (Some(property), Some((low, high))) => {
+            if low > high {
+                names.problem(file, at, format!("a range from {low} to {high}"));
+            }
+            if let Some(property) = names.property(file, at, property) {
+                range = Some((property, low, high));
+                let within = names.within(property, low, high, force);
+                if raw.items.is_empty() {
+                    items = within;
+                } else {
+                    items.always.intersect_with(&within.always);
+                    items.sometimes.iter_mut().for_each(|(_, bits)| bits.intersect_with(&within.always));
+                }
+            }
+        }
+        (None, None) => {}
+        _ => names.problem(file, at, "a source of items says both `property` and `range`, or neither".to_owned()),
+    }
+    if items.is_empty() {
+        names.problem(file, at, "a source of items that has none".to_owned());
+    }
+    if raw.id.is_some() && raw.name.is_none() {
+        names.problem(file, at, "a source with an id has a name for players too".to_owned());
+    }
+    Available {
+        id: raw.id.as_deref().map(Id::from),
+        name: raw.name.clone().unwrap_or_default(),
+        items,
+        range,
+        cost: names.cost(file, at, &raw.cost),
+        cite: names.cite(file, at, &raw.cite),
+    }
+}
+
+fn ability(raw: &RawAbility) -> Ability {
+    Ability { name: raw.name.clone(), text: raw.text.clone(), source: raw.source.clone() }
+}
+
+fn entry(
+    names: &mut Names,
+    within: &Within,
+    force: &str,
+    raw: &RawEntry,
+    force_models: &[ModelIx],
+    models: &mut Vec<Model>,
+    number: usize,
+) -> Entry {
+    let file = within.file;
+    let at = format!("entries `{}`", raw.id);
+    if within.entry_ids.iter().filter(|id| **id == raw.id).count() > 1 {
+        names.problem(file, &at, "this id stands twice in the force".to_owned());
+    }
+    let mut known: Vec<ModelIx> =
+        raw.models.iter().map(|raw| model(names, file, &format!("{at}, "), raw, models)).collect();
+    known.extend(force_models);
+    let own = Some(format!("{force}/{}", raw.id));
+    let own_cite = names.cite(file, &at, &own).unwrap_or(RefIx(0));
+    let cite = names.cite(file, &at, &raw.cite).unwrap_or(own_cite);
+    if raw.groups.is_empty() {
+        names.problem(file, &at, "it has no group of models".to_owned());
+    }
+    let mut groups: Vec<Group> = Vec::new();
+    for group in &raw.groups {
+        if groups.iter().any(|other| other.id == group.id.as_str()) {
+            names.problem(file, &at, format!("two groups are called `{}`", group.id));
+        }
+        groups.push(self::group(names, within, &at, group, &known, models, cite));
+    }
+    let upgrades = raw
+        .upgrades
+        .iter()
+        .map(|upgrade| {
+            let at = format!("{at}, upgrade `{}`", upgrade.id);
+            Upgrade {
+                id: upgrade.id.as_str().into(),
+                name: upgrade.name.clone(),
+                cost: names.cost(file, &at, &upgrade.cost),
+                note: upgrade.note.clone(),
+                needs: upgrade.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
+                sources: within.sources(names, &at, &upgrade.grants),
+                may: upgrade.may.iter().map(|raw| allowance(names, within, &at, raw)).collect(),
+                cite: names.cite(file, &at, &upgrade.cite),
+                source: upgrade.source.clone(),
+            }
+        })
+        .collect();
+    Entry {
+        ix: EntryIx(number as u16),
+        id: raw.id.as_str().into(),
+        name: raw.name.clone(),
+        aliases: raw.aliases.clone(),
+        role: names.role(file, &at, &raw.role).unwrap_or(0),
+        source: raw.source.clone(),
+        about: raw.about.clone(),
+        models: known,
+        groups,
+        upgrades,
+        abilities: raw.abilities.iter().map(ability).collect(),
+        needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
+        cite,
+    }
+}
+
+fn group(
+    names: &mut Names,
+    within: &Within,
+    entry: &str,
+    raw: &RawGroup,
+    known: &[ModelIx],
+    models: &[Model],
+    entry_cite: RefIx,
+) -> Group {
+    let file = within.file;
+    let at = format!("{entry}, group `{}`", raw.id);
+    let max = raw.max.unwrap_or(u32::MAX);
+    if raw.min > max || max == 0 {
+        names.problem(file, &at, format!("from {} to {max} models", raw.min));
+    }
+    let takes = names.models(file, &at, &raw.models, known, models);
+    if raw.models.is_empty() {
+        names.problem(file, &at, "it takes no model".to_owned());
+    }
+    let promotion = raw.promotion.as_ref().and_then(|id| names.promotion(file, &at, id));
+    Group {
+        id: raw.id.as_str().into(),
+        name: raw.name.clone(),
+        models: takes,
+        min: raw.min,
+        max,
+        surcharge: raw
+            .surcharge
+            .iter()
+            .map(|plus| Plus {
+                cost: names.cost(file, &at, &plus.cost),
+                when: names.when(file, &at, plus.when.as_ref()),
+                cite: names.cite(file, &at, &plus.cite),
+            })
+            .collect(),
+        may: raw.may.iter().map(|raw| allowance(names, within, &at, raw)).collect(),
+        must: raw.must.iter().map(|raw| need(names, within, &at, raw)).collect(),
+        has: raw.has.iter().filter_map(|id| names.item(file, &at, id)).collect(),
+        sources: within.sources(names, &at, &raw.grants),
+        uniform: raw.uniform.as_ref().map(|same| self::same(names, file, &at, same)),
+        one_level: raw.one_level.as_ref().map(|same| self::same(names, file, &at, same)),
+        promotion,
+        changes: changes(names, file, &at, &raw.changes),
+        tags: names.known_tags(file, &at, &raw.tags),
+        carrier: raw.carrier.as_ref().map(|raw| carrier(names, file, &at, Some(within.force), raw)),
+        cite: names.cite(file, &at, &raw.cite).unwrap_or(entry_cite),
+    }
+}
+
+fn same(names: &mut Names, file: &str, at: &str, raw: &RawSame) -> Same {
+    Same { when: names.when(file, at, raw.when.as_ref()), cite: names.cite(file, at, &raw.cite) }
+}
+
+fn allowance(names: &mut Names, within: &Within, at: &str, raw: &RawAllowance) -> Allowance {
+    if raw.one_in == Some(0) || raw.max == Some(0) {
+        names.problem(within.file, at, "an allowance of none".to_owned());
+    }
+    Allowance {
+        items: names.items(within.file, at, Some(within.force), &raw.items),
+        max: raw.max,
+        one_in: raw.one_in,
+        beyond: raw.beyond,
+        when: names.when(within.file, at, raw.when.as_ref()),
+        cite: names.cite(within.file, at, &raw.cite),
+        name: items_name(&raw.items),
+    }
+}
+
+fn need(names: &mut Names, within: &Within, at: &str, raw: &RawNeed) -> Need {
+    if raw.max.is_some_and(|max| max < raw.min) {
+        names.problem(within.file, at, format!("from {} to {} compulsory items", raw.min, raw.max.unwrap_or(0)));
+    }
+    Need {
+        items: names.items(within.file, at, Some(within.force), &raw.items),
+        min: raw.min,
+        max: raw.max,
+        free: raw.free,
+        beyond: raw.beyond,
+        when: names.when(within.file, at, raw.when.as_ref()),
+        cite: names.cite(within.file, at, &raw.cite),
+        name: items_name(&raw.items),
+    }
+}

@@ -1,0 +1,423 @@
+//! The names of a raw game: who is called what, and a problem with the nearest name for whoever is not there.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use fixedbitset::FixedBitSet;
+
+use crate::system::problem::{Problem, did_you_mean};
+use crate::system::raw::{RawCost, RawSet, RawWhen};
+use crate::system::read::{AnyItem, Filed, RawGame};
+use crate::system::set::{ItemSet, When};
+use crate::system::{Cost, ItemIx, MAX_CURRENCIES, Model, ModelIx, RefIx, Tags};
+
+/// Most tags that models of one game can have: they are bits of one number.
+const MAX_TAGS: usize = 64;
+
+/// Names of a game by kind, the sets worked out so far, and the problems found.
+pub(super) struct Names {
+    pub(super) problems: Vec<Problem>,
+    pub(super) references: HashMap<String, RefIx>,
+    /// Models that every entry of the game knows.
+    pub(super) game_models: Vec<ModelIx>,
+    /// Gunners to look up once all models are known: of which model, where it says so, and their ids.
+    pub(super) waiting_crews: Vec<(ModelIx, String, String, Vec<String>)>,
+    currencies: Vec<String>,
+    attributes: Vec<String>,
+    properties: Vec<String>,
+    classes: Vec<String>,
+    tables: Vec<String>,
+    roles: Vec<String>,
+    tags: Vec<String>,
+    rulings: Vec<(String, Vec<String>)>,
+    promotions: Vec<String>,
+    /// Each item's properties and the force it belongs to.
+    facts: Vec<(Vec<Option<i32>>, Option<usize>)>,
+    items: HashMap<String, ItemIx>,
+    item_count: usize,
+    /// Sets by force (`None`: the game's own) and name.
+    sets: HashMap<(Option<usize>, String), ItemSet>,
+}
+
+impl Names {
+    /// Collects all names and reports those that stand twice.
+    pub(super) fn gather(game: &RawGame) -> Names {
+        let mut names = Names {
+            problems: Vec::new(),
+            references: HashMap::new(),
+            game_models: Vec::new(),
+            waiting_crews: Vec::new(),
+            currencies: ids(&game.currencies, |raw| &raw.id),
+            attributes: ids(&game.attributes, |raw| &raw.id),
+            properties: ids(&game.properties, |raw| &raw.id),
+            classes: ids(&game.classes, |raw| &raw.id),
+            tables: ids(&game.tables, |raw| &raw.id),
+            roles: ids(&game.roles, |raw| &raw.id),
+            tags: Vec::new(),
+            rulings: Vec::new(),
+            promotions: ids(&game.promotions, |raw| &raw.id),
+            facts: Vec::new(),
+            items: HashMap::new(),
+            item_count: 0,
+            sets: HashMap::new(),
+        };
+        for Filed { raw, .. } in &game.rulings {
+            names.rulings.push((raw.id.clone(), raw.options.iter().map(|option| option.id.clone()).collect()));
+        }
+        for AnyItem { file, raw, force } in game.all_items() {
+            let properties = names.properties.iter().map(|property| raw.properties.get(property).copied()).collect();
+            names.facts.push((properties, force));
+            let ix = ItemIx(names.item_count as u16);
+            names.item_count += 1;
+            if names.items.insert(raw.id.clone(), ix).is_some() {
+                names.problem(file, &format!("items `{}`", raw.id), "there is already an item of this id".to_owned());
+            }
+        }
+        names.gather_tags(game);
+        names
+    }
+
+    /// Tags come from models and groups; whoever else names a tag must name one of these.
+    fn gather_tags(&mut self, game: &RawGame) {
+        let mut tags: Vec<String> = Vec::new();
+        let mut note = |more: &[String]| {
+            for tag in more {
+                if !tags.contains(tag) {
+                    tags.push(tag.clone());
+                }
+            }
+        };
+        game.models.iter().for_each(|model| note(&model.raw.tags));
+        for force in &game.forces {
+            force.force.raw.models.iter().for_each(|model| note(&model.tags));
+            for entry in &force.entries {
+                entry.raw.models.iter().for_each(|model| note(&model.tags));
+                entry.raw.groups.iter().for_each(|group| note(&group.tags));
+            }
+        }
+        if tags.len() > MAX_TAGS {
+            self.problem("system.toml", "models", format!("more than {MAX_TAGS} different tags of models"));
+            tags.truncate(MAX_TAGS);
+        }
+        self.tags = tags;
+    }
+
+    /// What holds of the short lists: not empty, nothing twice, not too long.
+    pub(super) fn check_heads(&mut self, game: &RawGame) {
+        let lists = [
+            ("currencies", self.currencies.clone(), MAX_CURRENCIES),
+            ("attributes", self.attributes.clone(), 32),
+            ("properties", self.properties.clone(), 32),
+            ("classes", self.classes.clone(), 64),
+            ("roles", self.roles.clone(), 64),
+            ("tables", self.tables.clone(), 64),
+            ("rulings", game.rulings.iter().map(|ruling| ruling.raw.id.clone()).collect(), 1000),
+            ("forces", game.forces.iter().map(|force| force.force.raw.id.clone()).collect(), 1000),
+        ];
+        for (list, ids, most) in lists {
+            let mut seen = HashSet::new();
+            for id in &ids {
+                if !seen.insert(id) {
+                    self.problem("system.toml", &format!("{list} `{id}`"), "this id stands twice".to_owned());
+                }
+            }
+            if ids.len() > most {
+                self.problem("system.toml", list, format!("{} of them; at most {most}", ids.len()));
+            }
+        }
+        if self.currencies.is_empty() {
+            self.problem("system.toml", "currencies", "a game has at least one currency".to_owned());
+        }
+        if self.item_count > usize::from(u16::MAX) {
+            self.problem("system.toml", "items", "too many items".to_owned());
+        }
+    }
+
+    pub(super) fn problem(&mut self, file: &str, entry: &str, message: String) {
+        self.problems.push(Problem { file: file.to_owned(), entry: entry.to_owned(), message });
+    }
+
+    fn position(
+        &mut self,
+        file: &str,
+        at: &str,
+        what: &str,
+        list: fn(&Names) -> &Vec<String>,
+        name: &str,
+    ) -> Option<usize> {
+        let found = list(self).iter().position(|known| known == name);
+        if found.is_none() {
+            let hint = did_you_mean(name, list(self).iter().map(String::as_str));
+            self.problem(file, at, format!("there is no {what} `{name}`{hint}"));
+        }
+        found
+    }
+
+    pub(super) fn currency(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "currency", |names| &names.currencies, name)
+    }
+    pub(super) fn attribute(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "attribute", |names| &names.attributes, name)
+    }
+    pub(super) fn property(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "property", |names| &names.properties, name)
+    }
+    pub(super) fn class(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "class of items", |names| &names.classes, name)
+    }
+    pub(super) fn table(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "table", |names| &names.tables, name)
+    }
+    pub(super) fn role(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "role", |names| &names.roles, name)
+    }
+    pub(super) fn promotion(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "promotion", |names| &names.promotions, name)
+    }
+    pub(super) fn attribute_count(&self) -> usize {
+        self.attributes.len()
+    }
+    pub(super) fn property_count(&self) -> usize {
+        self.properties.len()
+    }
+
+    /// Tags that some model or group has.
+    pub(super) fn known_tags(&mut self, file: &str, at: &str, tags: &[String]) -> Tags {
+        let mut bits = Tags::default();
+        for tag in tags {
+            if let Some(at) = self.position(file, at, "tag of models", |names| &names.tags, tag) {
+                bits = bits.with(Tags(1 << at));
+            }
+        }
+        bits
+    }
+
+    pub(super) fn cost(&mut self, file: &str, at: &str, raw: &RawCost) -> Cost {
+        let mut cost = Cost::ZERO;
+        if let Some(plain) = raw.plain {
+            cost.0[0] = plain;
+        }
+        for (currency, amount) in &raw.by {
+            if let Some(currency) = self.currency(file, at, currency) {
+                cost.0[currency.min(MAX_CURRENCIES - 1)] = *amount;
+            }
+        }
+        if cost.0.iter().any(|amount| amount.unsigned_abs() > 1_000_000) {
+            self.problem(file, at, "a price is at most a million".to_owned());
+        }
+        cost
+    }
+
+    pub(super) fn cite(&mut self, file: &str, at: &str, cite: &Option<String>) -> Option<RefIx> {
+        let cite = cite.as_ref()?;
+        let found = self.references.get(cite).copied();
+        if found.is_none() {
+            let hint = did_you_mean(cite, self.references.keys().map(String::as_str));
+            self.problem(file, at, format!("it cites `{cite}`, which is no reference{hint}"));
+        }
+        found
+    }
+
+    pub(super) fn when(&mut self, file: &str, at: &str, raw: Option<&RawWhen>) -> Option<When> {
+        let raw = raw?;
+        let Some(ruling) = self.rulings.iter().position(|(id, _)| *id == raw.ruling) else {
+            let hint = did_you_mean(&raw.ruling, self.rulings.iter().map(|(id, _)| id.as_str()));
+            self.problem(file, at, format!("there is no ruling `{}`{hint}", raw.ruling));
+            return None;
+        };
+        let mut options = 0u32;
+        let known = self.rulings[ruling].1.clone();
+        for option in &raw.is {
+            match known.iter().position(|known| known == option) {
+                Some(at) => options |= 1 << at.min(31),
+                None => {
+                    let hint = did_you_mean(option, known.iter().map(String::as_str));
+                    self.problem(file, at, format!("ruling `{}` has no option `{option}`{hint}", raw.ruling));
+                }
+            }
+        }
+        if raw.is.is_empty() {
+            self.problem(file, at, format!("the condition on ruling `{}` names no option", raw.ruling));
+        }
+        Some(When { ruling: ruling as u16, options })
+    }
+
+    /// Models by id out of those that are known where the list stands.
+    pub(super) fn models(
+        &mut self,
+        file: &str,
+        at: &str,
+        ids: &[String],
+        known: &[ModelIx],
+        models: &[Model],
+    ) -> Vec<ModelIx> {
+        let mut found = Vec::new();
+        for id in ids {
+            match known.iter().copied().find(|ix| models[ix.at()].id == id.as_str()) {
+                Some(ix) => found.push(ix),
+                None => {
+                    let hint = did_you_mean(id, known.iter().map(|ix| models[ix.at()].id.as_str()));
+                    self.problem(file, at, format!("there is no model `{id}`{hint}"));
+                }
+            }
+        }
+        found
+    }
+
+    /// One item by id.
+    pub(super) fn item(&mut self, file: &str, at: &str, id: &str) -> Option<ItemIx> {
+        let found = self.items.get(id).copied();
+        if found.is_none() {
+            let hint = did_you_mean(id, self.items.keys().map(String::as_str));
+            self.problem(file, at, format!("there is no item `{id}`{hint}"));
+        }
+        found
+    }
+
+    /// The union of sets and items by name; a force's own sets go before the game's.
+    pub(super) fn items(&mut self, file: &str, at: &str, force: Option<usize>, list: &[String]) -> ItemSet {
+        let mut all = ItemSet { always: FixedBitSet::with_capacity(self.item_count), sometimes: Vec::new() };
+        for name in list {
+            if let Some(set) = self.sets.get(&(force, name.clone())).or_else(|| self.sets.get(&(None, name.clone()))) {
+                let set = set.clone();
+                all.add(&set);
+            } else if let Some(item) = self.items.get(name) {
+                all.always.insert(item.at());
+            } else {
+                let sets =
+                    self.sets.keys().filter(|(of, _)| of.is_none() || *of == force).map(|(_, name)| name.as_str());
+                let hint = did_you_mean(name, sets.chain(self.items.keys().map(String::as_str)));
+                self.problem(file, at, format!("there is no set or item `{name}`{hint}"));
+            }
+        }
+        all
+    }
+
+    /// Items with a property in a range: common ones and those of the force.
+    pub(super) fn within(&self, property: usize, low: i32, high: i32, force: usize) -> ItemSet {
+        let mut always = FixedBitSet::with_capacity(self.item_count);
+        for (at, (properties, of)) in self.facts.iter().enumerate() {
+            let fits = properties[property].is_some_and(|value| low <= value && value <= high);
+            always.set(at, fits && of.is_none_or(|of| of == force));
+        }
+        ItemSet { always, sometimes: Vec::new() }
+    }
+
+    /// Works out every set of the game and of its forces.
+    pub(super) fn resolve_sets(&mut self, game: &RawGame) {
+        self.resolve_sets_of(game, None, &game.sets);
+        for (at, force) in game.forces.iter().enumerate() {
+            self.resolve_sets_of(game, Some(at), &force.sets);
+        }
+    }
+
+    fn resolve_sets_of(&mut self, game: &RawGame, force: Option<usize>, sets: &BTreeMap<String, Filed<RawSet>>) {
+        for (name, set) in sets {
+            if self.items.contains_key(name) {
+                self.problem(&set.file, &format!("set `{name}`"), "an item has this id too".to_owned());
+            }
+            self.resolve_set(game, force, sets, name, &mut Vec::new());
+        }
+    }
+
+    /// A set after the sets that it names; `open` are those being worked out, to catch a circle.
+    fn resolve_set(
+        &mut self,
+        game: &RawGame,
+        force: Option<usize>,
+        sets: &BTreeMap<String, Filed<RawSet>>,
+        name: &str,
+        open: &mut Vec<String>,
+    ) {
+        let Some(Filed { file, raw }) = sets.get(name) else { return };
+        if self.sets.contains_key(&(force, name.to_owned())) {
+            return;
+        }
+        let at = format!("set `{name}`");
+        if open.iter().any(|other| other == name) {
+            self.problem(file, &at, format!("it is said by itself: {} → {name}", open.join(" → ")));
+            return;
+        }
+        open.push(name.to_owned());
+        let named = raw.and.iter().chain(&raw.or).chain(&raw.except).chain(raw.sometimes.iter().flat_map(|s| &s.items));
+        for other in named {
+            self.resolve_set(game, force, sets, other, open);
+        }
+        open.pop();
+        let set = self.work_out(game, file, &at, force, raw);
+        self.sets.insert((force, name.to_owned()), set);
+    }
+
+    fn work_out(&mut self, game: &RawGame, file: &str, at: &str, force: Option<usize>, raw: &RawSet) -> ItemSet {
+        for class in &raw.class {
+            self.class(file, at, class);
+        }
+        for table in &raw.table {
+            self.table(file, at, table);
+        }
+        for property in raw.within.keys() {
+            self.property(file, at, property);
+        }
+        let said = !(raw.class.is_empty() && raw.tags.is_empty() && raw.table.is_empty() && raw.within.is_empty());
+        let mut always = FixedBitSet::with_capacity(self.item_count);
+        if said || !raw.and.is_empty() {
+            for (ix, item) in game.all_items().enumerate() {
+                let item = item.raw;
+                let fits = (raw.class.is_empty() || raw.class.contains(&item.class))
+                    && raw.tags.iter().all(|tag| item.tags.contains(tag))
+                    && (raw.table.is_empty() || item.table.as_ref().is_some_and(|table| raw.table.contains(table)))
+                    && raw.within.iter().all(|(property, (low, high))| {
+                        item.properties.get(property).is_some_and(|value| low <= value && value <= high)
+                    });
+                always.set(ix, fits);
+            }
+        }
+        for tag in &raw.tags {
+            if !game.all_items().any(|item| item.raw.tags.contains(tag)) {
+                let known: HashSet<&str> =
+                    game.all_items().flat_map(|item| item.raw.tags.iter().map(String::as_str)).collect();
+                let hint = did_you_mean(tag, known);
+                self.problem(file, at, format!("no item has the tag `{tag}`{hint}"));
+            }
+        }
+        let mut set = ItemSet { always, sometimes: Vec::new() };
+        for name in &raw.and {
+            let other = self.plain(file, at, force, name);
+            set.always.intersect_with(&other.always);
+        }
+        let more = self.items(file, at, force, &raw.or);
+        set.add(&more);
+        for sometimes in &raw.sometimes {
+            let items = self.items(file, at, force, &sometimes.items);
+            if let Some(when) = self.when(file, at, Some(&sometimes.when)) {
+                set.sometimes.push((when, items.always));
+            }
+        }
+        for name in &raw.except {
+            let other = self.plain(file, at, force, name);
+            set.always.difference_with(&other.always);
+            set.sometimes.iter_mut().for_each(|(_, bits)| bits.difference_with(&other.always));
+        }
+        if set.is_empty() {
+            self.problem(file, at, "no item is in it".to_owned());
+        }
+        set
+    }
+
+    /// A set that may be cut with: one that no ruling changes.
+    fn plain(&mut self, file: &str, at: &str, force: Option<usize>, name: &str) -> ItemSet {
+        let set = self.items(file, at, force, std::slice::from_ref(&name.to_owned()));
+        if !set.sometimes.is_empty() {
+            self.problem(file, at, format!("`{name}` changes with a ruling, so it can't stand in `and` or `except`"));
+        }
+        set
+    }
+}
+
+/// The names of a list as a player reads them: "pistols, flak armour".
+pub(super) fn items_name(list: &[String]) -> String {
+    list.iter().map(|name| name.replace('-', " ")).collect::<Vec<_>>().join(", ")
+}
+
+fn ids<T>(list: &[Filed<T>], id: fn(&T) -> &String) -> Vec<String> {
+    list.iter().map(|filed| id(&filed.raw).clone()).collect()
+}

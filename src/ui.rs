@@ -1,0 +1,14 @@
+//! The page: what a player sees and presses. It holds no rule of any game; every number and every verdict is the core's.
+
+mod app;
+mod build;
+mod dom;
+mod games;
+mod lists;
+mod new;
+mod part;
+mod settings;
+mod shelf;
+mod storage;
+
+pub use app::start;

@@ -1,0 +1,305 @@
+//! The whole page: which screen is shown, what the browser tells it, and what stands above every screen.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys;
+
+use crate::roster::Roster;
+use crate::route::{Route, View};
+use crate::ui::build::Build;
+use crate::ui::part::icon::{self, icon};
+use crate::ui::shelf::Shelf;
+use crate::ui::storage::{self, LIST, Trouble};
+use crate::ui::{build, dom, lists, new, settings, shelf};
+
+/// What every screen can reach.
+#[derive(Clone, Copy)]
+pub struct App {
+    /// The screen shown.
+    pub route: RwSignal<Route>,
+    /// All lists.
+    pub shelf: RwSignal<Shelf>,
+    /// What just happened and can be taken back.
+    pub toast: RwSignal<Option<Toast>>,
+    /// Said to those who listen instead of look.
+    pub said: RwSignal<String>,
+    /// The list that is open.
+    pub open: StoredValue<Option<Build>>,
+    /// How far each screen was scrolled, to come back to.
+    scrolled: StoredValue<Vec<(Route, i32)>>,
+}
+
+/// A sentence with a way back.
+#[derive(Clone, PartialEq)]
+pub struct Toast {
+    /// What happened.
+    pub text: String,
+    /// How to take it back.
+    pub back: Back,
+}
+
+/// A way back.
+#[derive(Clone, PartialEq)]
+pub enum Back {
+    /// There is none.
+    Nothing,
+    /// Undo the last change of the open list.
+    Undo,
+    /// Take a list out of the bin.
+    Restore(String),
+}
+
+/// Draws the page and keeps it going.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    let Some(root) = dom::element("app") else { return };
+    mount_to(root, page).forget();
+}
+
+fn page() -> AnyView {
+    settings::apply_theme();
+    let app = App {
+        route: RwSignal::new(Route::parse(&hash())),
+        shelf: RwSignal::new(Shelf::open()),
+        toast: RwSignal::new(None),
+        said: RwSignal::new(String::new()),
+        open: StoredValue::new(None),
+        scrolled: StoredValue::new(Vec::new()),
+    };
+    hear(app);
+    let screen = Memo::new(move |_| match app.route.get() {
+        // One list stays on screen while its parts come and go.
+        Route::Build(id, _) => Route::Build(id, View::Army),
+        other => other,
+    });
+    view! {
+        {banner(app)}
+        {move || match screen.get() {
+            Route::Lists => lists::screen(app),
+            Route::New => new::screen(app),
+            Route::Settings => settings::screen(app),
+            Route::Build(id, _) => build::screen(app, id),
+            Route::NotFound => lost(),
+        }}
+        {toast(app)}
+        <p class="unseen" role="status">{move || app.said.get()}</p>
+    }
+    .into_any()
+}
+
+fn hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// What the browser tells: another address, another tab, leaving, keys.
+fn hear(app: App) {
+    if let Ok(history) = window().history() {
+        history.set_scroll_restoration(web_sys::ScrollRestoration::Manual).ok();
+    }
+    dom::listen(&window(), "hashchange", move |_| app.show(Route::parse(&hash())));
+    dom::listen(&window(), "pagehide", move |_| app.flush());
+    dom::listen(&document(), "visibilitychange", move |_| app.flush());
+    dom::listen(&window(), "storage", move |event| {
+        let Some(event) = event.dyn_ref::<web_sys::StorageEvent>() else { return };
+        let Some(key) = event.key() else { return };
+        let text = event.new_value();
+        app.shelf.update(|shelf| shelf.hear(&key, text.as_deref()));
+        if let (Some(id), Some(build)) = (key.strip_prefix(LIST), app.open.get_value()) {
+            build.hear(id, text);
+        }
+    });
+    dom::listen(&window(), "keydown", move |event| {
+        let (Some(build), Some(event)) = (app.open.get_value(), event.dyn_ref::<web_sys::KeyboardEvent>()) else { return };
+        build.key(event);
+    });
+    // A list can be pasted anywhere but into a field.
+    dom::listen(&document(), "paste", move |event| {
+        if dom::in_field(&event) {
+            return;
+        }
+        let get = |from: &leptos::wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(from, &name.into());
+        let text = get(&event, "clipboardData").and_then(|data| {
+            get(&data, "getData")?.dyn_into::<js_sys::Function>()?.call1(&data, &"text/plain".into())
+        });
+        if let Some(text) = text.ok().and_then(|text| text.as_string()) {
+            new::take(app, &text);
+        }
+    });
+}
+
+impl App {
+    /// Shows a screen; the address already says so.
+    fn show(self, route: Route) {
+        self.flush();
+        let before = self.route.get_untracked();
+        if before == route {
+            return;
+        }
+        self.scrolled.update_value(|scrolled| {
+            scrolled.retain(|(known, _)| *known != before);
+            scrolled.push((before, dom::scrolled()));
+        });
+        let list_like = matches!(route, Route::Lists | Route::Build(_, View::Army | View::Add | View::Faults));
+        let y = self.scrolled.with_value(|scrolled| {
+            scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
+        });
+        let inside = matches!((&self.route.get_untracked(), &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
+        self.route.set(route);
+        request_animation_frame(move || {
+            if !inside && let Some(heading) = document().query_selector("h1").ok().flatten() {
+                heading.unchecked_into::<web_sys::HtmlElement>().focus().ok();
+            }
+            dom::scroll_to(y);
+        });
+    }
+
+    /// Shows a screen in place of the present one: Back does not come through here.
+    pub fn replace(self, route: Route) {
+        if let Ok(history) = window().history() {
+            history.replace_state_with_url(&leptos::wasm_bindgen::JsValue::NULL, "", Some(&route.to_string())).ok();
+        }
+        self.show(route);
+    }
+
+    /// Stores what the open list has not stored yet.
+    pub fn flush(self) {
+        if let Some(build) = self.open.get_value() {
+            build.flush();
+        }
+    }
+
+    /// Stores a new list and opens it.
+    pub fn add(self, roster: Roster) {
+        let id = dom::fresh_id();
+        self.shelf.update(|shelf| shelf.store(&id, Arc::new(roster)));
+        dom::ask_to_keep();
+        self.replace(Route::Build(id, View::Army));
+    }
+
+    /// Says what happened, for a while.
+    pub fn toast(self, text: String, back: Back) {
+        let toast = Toast { text, back };
+        self.toast.set(Some(toast.clone()));
+        dom::later(12_000, move || {
+            if self.toast.get_untracked().is_some_and(|now| now == toast) {
+                self.toast.set(None);
+            }
+        });
+    }
+}
+
+/// What is wrong with storing; stays until it is mended.
+fn banner(app: App) -> AnyView {
+    let trouble = Memo::new(move |_| app.shelf.with(|shelf| shelf.trouble.clone()));
+    (move || {
+        let text = match trouble.get()? {
+            Trouble::Full => {
+                "This browser has no room left for lists. Your last change is on this page only: download the list, \
+                 or delete lists you do not need."
+            }
+            Trouble::Unavailable | Trouble::Corrupt { .. } => {
+                "This browser keeps nothing for this page. Lists are here until the page is closed: download what you \
+                 want to keep."
+            }
+        };
+        Some(view! {
+            <div class="banner" role="alert">
+                {icon(icon::WARN)}
+                <p>{text}</p>
+                <button type="button" on:click=move |_| download_all(app)>"Download the lists"</button>
+            </div>
+        })
+    })
+    .into_any()
+}
+
+/// The open list, or all of them, as files.
+fn download_all(app: App) {
+    if let Some(build) = app.open.get_value() {
+        build.download();
+        return;
+    }
+    for kept in app.shelf.get_untracked().lists {
+        dom::download(&dom::file_name(&kept.roster.name, ".json"), "application/json", &shelf::encode(&kept.roster));
+    }
+}
+
+fn toast(app: App) -> AnyView {
+    view! {
+        <div class="toasts" role="status">
+            {move || app.toast.get().map(|toast| {
+                let back = toast.back;
+                let undo = (back != Back::Nothing).then(|| view! {
+                    <button type="button" on:click=move |_| take_back(app, &back)>"Undo"</button>
+                });
+                view! {
+                    <div class="toast">
+                        <p>{toast.text}</p>
+                        {undo}
+                        <button type="button" class="quiet" aria-label="Close this message" on:click=move |_| app.toast.set(None)>
+                            {icon(icon::CROSS)}
+                        </button>
+                    </div>
+                }
+            })}
+        </div>
+    }
+    .into_any()
+}
+
+fn take_back(app: App, back: &Back) {
+    app.toast.set(None);
+    match back {
+        Back::Nothing => {}
+        Back::Undo => {
+            if let Some(build) = app.open.get_value() {
+                build.undo();
+            }
+        }
+        Back::Restore(id) => {
+            app.shelf.update(|shelf| shelf.restore(id));
+            dom::focus_soon(lists::link_id(id));
+        }
+    }
+}
+
+fn lost() -> AnyView {
+    document().set_title("Nothing here · Muster");
+    view! {
+        <main class="page">
+            <h1 tabindex="-1">"Nothing here"</h1>
+            <p>"This address leads to no list and no page of Muster."</p>
+            <p><a href="#/">"All lists"</a></p>
+        </main>
+    }
+    .into_any()
+}
+
+/// Keeps an address that belongs to no list from looking like a mistake of the player's.
+pub fn no_such_list() -> AnyView {
+    document().set_title("No such list · Muster");
+    view! {
+        <main class="page">
+            <h1 tabindex="-1">"This list is not here"</h1>
+            <p>"It may be in another browser, or deleted: lists are kept in the browser they were made in."</p>
+            <p><a href="#/">"All lists"</a></p>
+        </main>
+    }
+    .into_any()
+}
+
+/// The name of a list on screen.
+pub fn name_of(roster: &Roster) -> String {
+    if roster.name.trim().is_empty() { "Unnamed list".to_owned() } else { roster.name.clone() }
+}
+
+/// Whether a stored text is still what this page last knew of it.
+pub fn unchanged(id: &str, known: Option<&str>) -> bool {
+    match storage::read(&[LIST, id].concat()) {
+        Ok(stored) => stored.as_deref() == known,
+        // Where nothing can be read nothing can be overwritten.
+        Err(_) => true,
+    }
+}

@@ -1,0 +1,178 @@
+//! What the page asks of the browser beside drawing: focus, scrolling, files, clipboard, chance.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use leptos::web_sys::{self, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+
+/// Does something once the browser has drawn what is due.
+pub fn after_paint(f: impl FnOnce() + 'static) {
+    request_animation_frame(move || set_timeout(f, Duration::ZERO));
+}
+
+/// Does something later.
+pub fn later(milliseconds: u64, f: impl FnOnce() + 'static) {
+    set_timeout(f, Duration::from_millis(milliseconds));
+}
+
+/// The element with an id.
+pub fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Puts the focus on the element with an id, once it is there.
+pub fn focus_soon(id: String) {
+    request_animation_frame(move || {
+        if let Some(element) = element(&id) {
+            element.focus().ok();
+        }
+    });
+}
+
+/// Whether a media query holds now.
+pub fn media(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Whether army and unit stand side by side, so that showing a unit hides nothing.
+pub fn side_by_side() -> bool {
+    media("(min-width: 44em)")
+}
+
+/// Goes to an address of the page, as pressing a link does.
+pub fn go(route: &crate::route::Route) {
+    window().location().set_hash(&route.to_string()).ok();
+}
+
+/// How far the page is scrolled.
+pub fn scrolled() -> i32 {
+    window().scroll_y().map_or(0, |y| y as i32)
+}
+
+/// Scrolls the page.
+pub fn scroll_to(y: i32) {
+    window().scroll_to_with_x_and_y(0.0, f64::from(y));
+}
+
+/// What is written in the field an event comes from.
+pub fn value(event: &web_sys::Event) -> String {
+    let Some(target) = event.target() else { return String::new() };
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        return input.value();
+    }
+    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        return select.value();
+    }
+    target.dyn_ref::<HtmlTextAreaElement>().map_or_else(String::new, HtmlTextAreaElement::value)
+}
+
+/// Whether an event comes from a field in which keys mean letters.
+pub fn in_field(event: &web_sys::Event) -> bool {
+    let Some(target) = event.target() else { return false };
+    match target.dyn_ref::<HtmlInputElement>() {
+        Some(input) => !matches!(input.type_().as_str(), "checkbox" | "radio" | "button"),
+        None => target.dyn_ref::<HtmlTextAreaElement>().is_some(),
+    }
+}
+
+/// Offers a text as a file.
+pub fn download(name: &str, kind: &str, text: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let bag = web_sys::BlobPropertyBag::new();
+    bag.set_type(kind);
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag) else { return };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    if let Ok(link) = document().create_element("a").map(JsCast::unchecked_into::<web_sys::HtmlAnchorElement>) {
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    later(10_000, move || {
+        web_sys::Url::revoke_object_url(&url).ok();
+    });
+}
+
+/// A file's name out of a list's: letters, digits and hyphens.
+pub fn file_name(name: &str, ending: &str) -> String {
+    let mut out = String::new();
+    for letter in name.trim().chars() {
+        if letter.is_alphanumeric() {
+            out.push(letter);
+        } else if !out.ends_with('-') && !out.is_empty() {
+            out.push('-');
+        }
+    }
+    let out = out.trim_end_matches('-');
+    [if out.is_empty() { "list" } else { out }, ending].concat()
+}
+
+/// Puts a text on the clipboard, then says whether that worked.
+pub fn copy(text: String, then: impl FnOnce(bool) + 'static) {
+    // Without a secure address there is no clipboard at all.
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("clipboard"));
+    let Some(clipboard) = clipboard.ok().filter(|value| !value.is_undefined()) else {
+        then(false);
+        return;
+    };
+    let promise = clipboard.unchecked_into::<web_sys::Clipboard>().write_text(&text);
+    wasm_bindgen_futures::spawn_local(async move {
+        then(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+    });
+}
+
+/// Reads the file chosen in a field, then hands on its text; larger than a list can be is not read.
+pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String>) + 'static) {
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    // The same file can be chosen again.
+    input.set_value("");
+    #[allow(clippy::float_arithmetic, reason = "the browser gives sizes as floats")]
+    if file.size() > 2_000_000.0 {
+        then(Err("That file is larger than two megabytes; no list is.".to_owned()));
+        return;
+    }
+    let text = js_sys::Reflect::get(&file, &JsValue::from_str("text"))
+        .and_then(|text| text.unchecked_into::<js_sys::Function>().call0(&file));
+    let Ok(promise) = text else { return };
+    wasm_bindgen_futures::spawn_local(async move {
+        let text = wasm_bindgen_futures::JsFuture::from(promise.unchecked_into::<js_sys::Promise>()).await;
+        then(text.ok().and_then(|text| text.as_string()).ok_or_else(|| "That file could not be read.".to_owned()));
+    });
+}
+
+/// An id for a new list: later ones sort behind earlier ones, and two tabs never make the same.
+pub fn fresh_id() -> String {
+    let mut chance = [0_u8; 4];
+    if let Ok(crypto) = window().crypto() {
+        crypto.get_random_values_with_u8_array(&mut chance).ok();
+    }
+    let mut id = base36(js_sys::Date::now() as u64, 9);
+    id.push_str(&base36(u64::from(u32::from_le_bytes(chance)), 7));
+    id
+}
+
+fn base36(mut number: u64, width: usize) -> String {
+    let mut digits = vec![b'0'; width];
+    for digit in digits.iter_mut().rev() {
+        *digit = b"0123456789abcdefghijklmnopqrstuvwxyz"[(number % 36) as usize];
+        number /= 36;
+    }
+    String::from_utf8(digits).unwrap_or_default()
+}
+
+/// Asks the browser to keep what is stored; it may ask the player, and may say no.
+pub fn ask_to_keep() {
+    let get = |from: &JsValue, name: &str| js_sys::Reflect::get(from, &JsValue::from_str(name));
+    let asked = get(&window().navigator(), "storage").and_then(|storage| {
+        get(&storage, "persist")?.dyn_into::<js_sys::Function>()?.call0(&storage)
+    });
+    asked.ok();
+}
+
+/// Hears an event of the document or window for as long as the page is open.
+pub fn listen(target: &web_sys::EventTarget, event: &str, f: impl FnMut(web_sys::Event) + 'static) {
+    let closure = Closure::<dyn FnMut(web_sys::Event)>::new(f);
+    target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref()).ok();
+    closure.forget();
+}

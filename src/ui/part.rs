@@ -1,0 +1,5 @@
+//! The few pieces that several screens share.
+
+pub mod icon;
+pub mod price;
+pub mod verdict;

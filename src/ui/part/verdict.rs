@@ -1,0 +1,60 @@
+//! The verdict on a list in a few words, with a sign beside it so that colour is never alone.
+
+use leptos::prelude::*;
+
+use crate::check::Report;
+use crate::roster::Roster;
+use crate::system::{Severity, System};
+use crate::ui::part::icon::{self, icon};
+use crate::ui::part::price::number;
+
+/// How a list stands.
+#[derive(Clone, PartialEq)]
+pub struct Verdict {
+    /// Class of its look.
+    pub class: &'static str,
+    /// In words.
+    pub text: String,
+}
+
+/// How a list stands.
+pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
+    if roster.units.is_empty() && report.count(Severity::Error) == report.findings.iter().filter(|f| f.place.unit.is_none()).count() {
+        return Verdict { class: "verdict empty", text: "No units yet".to_owned() };
+    }
+    let faults = report.count(Severity::Error);
+    if faults > 0 {
+        let text = if faults == 1 { "1 fault".to_owned() } else { [&faults.to_string(), " faults"].concat() };
+        return Verdict { class: "verdict bad", text };
+    }
+    let mut text = "Legal".to_owned();
+    let limited = system.currencies().iter().enumerate().find_map(|(at, currency)| Some((at, roster.limit(&currency.id)?)));
+    if let Some((at, limit)) = limited {
+        let left = limit - report.total.of(at);
+        if left == 0 {
+            text.push_str(" \u{b7} to the point");
+        } else {
+            text.push_str(" \u{b7} ");
+            text.push_str(&number(left));
+            text.push_str(" under");
+        }
+    }
+    let look = report.count(Severity::Warning);
+    if look > 0 {
+        text.push_str(" \u{b7} ");
+        text.push_str(&look.to_string());
+        text.push_str(" to check");
+    }
+    Verdict { class: if look > 0 { "verdict look" } else { "verdict good" }, text }
+}
+
+/// The verdict drawn.
+pub fn draw(verdict: Verdict) -> AnyView {
+    let sign = match verdict.class {
+        "verdict bad" => icon::CROSS,
+        "verdict look" => icon::WARN,
+        "verdict good" => icon::CHECK,
+        _ => icon::MINUS,
+    };
+    view! { <span class=verdict.class>{icon(sign)}<span>{verdict.text}</span></span> }.into_any()
+}

@@ -1,0 +1,77 @@
+//! The browser's store of texts by key. Every call may fail, and says how; nothing here panics.
+
+use gloo_storage::{LocalStorage, Storage};
+use leptos::prelude::window;
+use leptos::wasm_bindgen::{JsCast, JsValue};
+use leptos::web_sys;
+
+/// Why something could not be stored or read.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// The browser keeps nothing for this page.
+    Unavailable,
+    /// There is no room left.
+    Full,
+    /// A text that cannot be understood.
+    Corrupt {
+        /// Where it is kept.
+        key: String,
+        /// The text, so that it can be offered.
+        text: String,
+    },
+}
+
+/// Lists, by id behind it.
+pub const LIST: &str = "muster/list/";
+/// Deleted lists, by id behind it.
+pub const BIN: &str = "muster/bin/";
+/// Texts that could not be understood.
+pub const ASIDE: &str = "muster/aside/";
+/// The colours chosen.
+pub const THEME: &str = "muster/theme";
+
+/// The store, if the browser has one. Asked first, since gloo's own access panics where it is refused.
+fn store() -> Result<web_sys::Storage, Trouble> {
+    match window().local_storage() {
+        Ok(Some(_)) => Ok(LocalStorage::raw()),
+        Ok(None) | Err(_) => Err(Trouble::Unavailable),
+    }
+}
+
+/// All keys with a beginning, in order.
+pub fn keys(beginning: &str) -> Result<Vec<String>, Trouble> {
+    let store = store()?;
+    let length = store.length().map_err(|_| Trouble::Unavailable)?;
+    let keys = (0..length).filter_map(|at| store.key(at).ok().flatten());
+    let mut keys: Vec<String> = keys.filter(|key| key.starts_with(beginning)).collect();
+    keys.sort_unstable();
+    Ok(keys)
+}
+
+/// The text under a key.
+pub fn read(key: &str) -> Result<Option<String>, Trouble> {
+    store()?.get_item(key).map_err(|_| Trouble::Unavailable)
+}
+
+/// Puts a text under a key.
+pub fn write(key: &str, text: &str) -> Result<(), Trouble> {
+    store()?.set_item(key, text).map_err(|error| why(&error))
+}
+
+/// Removes a key.
+pub fn remove(key: &str) -> Result<(), Trouble> {
+    store()?.remove_item(key).map_err(|_| Trouble::Unavailable)
+}
+
+/// Moves a text to another key; it is never away from both.
+pub fn shift(from: &str, to: &str, text: &str) -> Result<(), Trouble> {
+    write(to, text)?;
+    remove(from)
+}
+
+fn why(error: &JsValue) -> Trouble {
+    match error.dyn_ref::<web_sys::DomException>() {
+        Some(error) if error.name() == "QuotaExceededError" => Trouble::Full,
+        _ => Trouble::Unavailable,
+    }
+}

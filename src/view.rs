@@ -1,0 +1,182 @@
+//! A roster seen through its game: every id looked up once, what cannot be found left out. Price, profile and check all
+//! work on this, so that none of them meets an unknown id.
+
+use crate::id::Id;
+use crate::roster::{Member, Roster, Unit};
+use crate::system::set::holds;
+use crate::system::{
+    Allowance, Assumption, Entry, Force, Group, Item, ItemIx, Model, Need, Settings, System, Tags, Upgrade,
+};
+
+/// A list with everything it names.
+#[derive(Debug)]
+pub struct Army<'a> {
+    /// The game.
+    pub system: &'a System,
+    /// The list.
+    pub roster: &'a Roster,
+    /// The force, if the game has it.
+    pub force: Option<&'a Force>,
+    /// The option of each ruling.
+    pub settings: Settings,
+    /// One for each unit of the roster, in its order.
+    pub units: Vec<UnitView<'a>>,
+}
+
+/// A unit with everything it names.
+#[derive(Debug)]
+pub struct UnitView<'a> {
+    /// The choices.
+    pub unit: &'a Unit,
+    /// The type of unit, if the force has it.
+    pub entry: Option<&'a Entry>,
+    /// One for each line of models, in its order.
+    pub members: Vec<MemberView<'a>>,
+    /// Upgrades that the entry knows.
+    pub upgrades: Vec<&'a Upgrade>,
+}
+
+/// A line of models with everything it names.
+#[derive(Debug)]
+pub struct MemberView<'a> {
+    /// The choices.
+    pub member: &'a Member,
+    /// The group, if the entry has it.
+    pub group: Option<&'a Group>,
+    /// The kind of model, if the entry knows it.
+    pub model: Option<&'a Model>,
+    /// Tags of model and group.
+    pub tags: Tags,
+    /// Items that exist, with their position among the picks.
+    pub picks: Vec<PickView<'a>>,
+}
+
+/// An item on a line of models.
+#[derive(Debug, Clone, Copy)]
+pub struct PickView<'a> {
+    /// Position among the member's picks.
+    pub at: usize,
+    /// The item.
+    pub item: &'a Item,
+    /// Who serves it, if the entry knows that model.
+    pub gunner: Option<&'a Model>,
+}
+
+impl<'a> Army<'a> {
+    /// Looks everything up.
+    pub fn new(system: &'a System, roster: &'a Roster) -> Army<'a> {
+        let force = system.find_force(&roster.force);
+        let units = roster.units.iter().map(|unit| UnitView::new(system, force, unit)).collect();
+        Army { system, roster, force, settings: settings(system, roster), units }
+    }
+
+    /// Whether the army has a unit of an entry.
+    pub fn has(&self, entry: crate::system::EntryIx) -> bool {
+        self.units.iter().any(|unit| unit.entry.is_some_and(|known| known.ix == entry))
+    }
+}
+
+/// The option of each ruling of a game, as a list has it.
+pub fn settings(system: &System, roster: &Roster) -> Settings {
+    let mut settings = system.default_settings();
+    for (ruling, option) in &roster.rulings {
+        let Some(at) = system.rulings().iter().position(|known| known.id == *ruling) else { continue };
+        if let Some(option) = system.rulings()[at].options.iter().position(|known| known.id == *option) {
+            settings.choose(at, option as u8);
+        }
+    }
+    settings
+}
+
+impl<'a> UnitView<'a> {
+    /// Looks up what one unit names.
+    pub fn new(system: &'a System, force: Option<&'a Force>, unit: &'a Unit) -> UnitView<'a> {
+        let entry = force.and_then(|force| system.find_entry(force, &unit.entry));
+        UnitView {
+            unit,
+            entry,
+            members: unit.members.iter().map(|member| MemberView::new(system, entry, member)).collect(),
+            upgrades: entry.map_or(Vec::new(), |entry| {
+                unit.upgrades.iter().filter_map(|id| entry.upgrades.iter().find(|known| known.id == *id)).collect()
+            }),
+        }
+    }
+
+    /// Adds a line that the unit does not have, to see what it would be.
+    pub fn add_line(&mut self, system: &'a System, member: &'a Member) {
+        self.members.push(MemberView::new(system, self.entry, member));
+    }
+
+    /// Models in a group.
+    pub fn models_in(&self, group: &Id) -> u32 {
+        let of_group = self.members.iter().filter(|member| member.member.group == *group);
+        of_group.fold(0, |sum, member| sum.saturating_add(member.member.count))
+    }
+
+    /// Allowances of a line of models: its group's, and those of upgrades bought, as the rulings have it.
+    pub fn allowances<'b>(
+        &'b self,
+        member: &'b MemberView<'a>,
+        settings: &'b Settings,
+    ) -> impl Iterator<Item = &'a Allowance> + 'b {
+        let own = member.group.map_or(&[][..], |group| &group.may[..]);
+        own.iter()
+            .chain(self.upgrades.iter().flat_map(|upgrade| &upgrade.may))
+            .filter(|allowance| holds(allowance.when, settings))
+    }
+
+    /// Positions of the force's sources that a line of models may draw on.
+    pub fn sources<'b>(&'b self, member: &'b MemberView<'a>) -> impl Iterator<Item = usize> + 'b {
+        let own = member.group.map_or(&[][..], |group| &group.sources[..]);
+        own.iter().chain(self.upgrades.iter().flat_map(|upgrade| &upgrade.sources)).copied()
+    }
+}
+
+impl<'a> MemberView<'a> {
+    fn new(system: &'a System, entry: Option<&'a Entry>, member: &'a Member) -> MemberView<'a> {
+        let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
+        let model = entry.and_then(|entry| find_model(system, entry, group, &member.model));
+        let picks = member.picks.iter().enumerate().filter_map(|(at, pick)| {
+            let item = system.find_item(&pick.item)?;
+            let gunner = pick.gunner.as_ref().and_then(|id| system.find_model(entry?, id));
+            Some(PickView { at, item, gunner })
+        });
+        let picks = picks.collect();
+        let tags =
+            model.map_or(Tags::default(), |model| model.tags).with(group.map_or(Tags::default(), |group| group.tags));
+        MemberView { member, group, model, tags, picks }
+    }
+
+    /// How many of an item each model has, bought.
+    pub fn count_of(&self, item: ItemIx) -> u32 {
+        self.picks.iter().filter(|pick| pick.item.ix == item).count() as u32
+    }
+
+    /// Compulsory items of the group, as the rulings have it.
+    pub fn needs<'b>(&'b self, settings: &'b Settings) -> impl Iterator<Item = &'a Need> + 'b {
+        self.group.map_or(&[][..], |group| &group.must[..]).iter().filter(|need| holds(need.when, settings))
+    }
+
+    /// Items that each model has without buying them.
+    pub fn built_in(&self) -> impl Iterator<Item = ItemIx> + '_ {
+        let group = self.group.map_or(&[][..], |group| &group.has[..]);
+        let model = self.model.map_or(&[][..], |model| &model.has[..]);
+        group.iter().chain(model).copied()
+    }
+
+    /// The assumption that holds for an attribute of these models.
+    pub fn assumption<'b>(&self, system: &'b System, settings: &Settings, attribute: usize) -> Option<&'b Assumption> {
+        system.assumptions().iter().find(|assumption| {
+            assumption.attribute == attribute
+                && assumption.tag.is_none_or(|tag| tag.meets(self.tags))
+                && holds(assumption.when, settings)
+        })
+    }
+}
+
+/// A kind of model by id: the group's own first, then any that the entry knows.
+fn find_model<'a>(system: &'a System, entry: &'a Entry, group: Option<&'a Group>, id: &Id) -> Option<&'a Model> {
+    let in_group =
+        group.and_then(|group| group.models.iter().map(|ix| system.model(*ix)).find(|model| model.id == *id));
+    in_group.or_else(|| system.find_model(entry, id))
+}

@@ -1,0 +1,184 @@
+// What the page costs in a browser slowed four times: opening it, and the time from a press to the repainted total.
+//
+// Run by `cargo xtask bench`. Every run has a browser and a profile of its own. Figures are only comparable on a machine
+// that does nothing else meanwhile.
+
+import { brotliCompressSync, constants } from 'node:zlib';
+import { launch, open, url } from './browser.mjs';
+import { heading, ready } from './page.mjs';
+
+const SLOWER = 4;
+const RUNS = Number(process.env.MUSTER_RUNS ?? 7);
+
+// --- What is measured -------------------------------------------------------------------------------------------------
+
+// The first thing a player can press, as a CSS selector: visible, enabled and not covered means usable.
+const USABLE = 'main button:not([disabled]), main a[href]';
+
+// Presses in a list of forty units; each is [name, async (page) => milliseconds[]].
+// A scenario brings the page into its state by what page.mjs offers, then calls `pressToPaint` for each press, e.g.
+//   ['add a unit, 40 units', async (page) => {
+//     await openList(page, 40);
+//     return series(10, () => pressToPaint(page, addButton(page), total(page)));
+//   }],
+const SCENARIOS = [];
+
+// --- How --------------------------------------------------------------------------------------------------------------
+
+async function main() {
+  const cold = [];
+  for (let run = 0; run < RUNS; run += 1) cold.push(await coldLoad());
+  console.log(`\nopening, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+  row('first contentful paint, ms', cold.map(({ paint }) => paint));
+  row('usable, ms', cold.map(({ usable }) => usable));
+  row('longest task, ms', cold.map(({ longest }) => longest));
+  row('total blocking time, ms', cold.map(({ blocked }) => blocked));
+  row('transfer at brotli 9, bytes', cold.map(({ bytes }) => bytes));
+  row('requests', cold.map(({ requests }) => requests));
+  row('memory after loading, kB', cold.map(({ memory }) => memory / 1000));
+
+  console.log(`\npress to painted, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+  for (const [name, scenario] of [['floor: an empty page', floor], ...SCENARIOS]) {
+    const times = [];
+    for (let run = 0; run < RUNS; run += 1) times.push(...(await fresh(scenario)));
+    row(name, times);
+  }
+}
+
+// A first visit: nothing cached, nothing stored.
+async function coldLoad() {
+  return fresh(async (page, client) => {
+    await page.addInitScript(watchLoading, USABLE);
+    const answers = [];
+    page.on('response', (response) => answers.push(response));
+    await client.send('Performance.enable');
+    await page.goto(url);
+    await ready(page);
+    await heading(page).first().waitFor();
+    await page.waitForFunction(() => window.loading.usable > 0);
+    // Long tasks that start just after the page can be used still count.
+    await page.waitForTimeout(2000);
+    const loading = await page.evaluate(() => window.loading);
+    await client.send('HeapProfiler.collectGarbage');
+    const { metrics } = await client.send('Performance.getMetrics');
+    const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+    const first = answers.filter((answer) => !answer.fromServiceWorker() && answer.request().frame() === page.mainFrame());
+    return { ...loading, memory: heap + loading.wasm, requests: first.length, bytes: await weight(first) };
+  }, 'about:blank');
+}
+
+// What a host that compresses would send; our own server sends plain files.
+async function weight(answers) {
+  const sizes = answers.map(async (answer) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    return answer.body().then((body) => brotliCompressSync(body, { params }).length, () => 0);
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+// Runs inside the page, before anything else in it.
+function watchLoading(usable) {
+  const loading = (window.loading = { paint: 0, usable: 0, longest: 0, blocked: 0, wasm: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') loading.paint = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      loading.longest = Math.max(loading.longest, duration);
+      loading.blocked += duration - 50;
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  // WebAssembly's memory is not in the figure for the JavaScript heap.
+  for (const name of ['instantiate', 'instantiateStreaming']) {
+    const original = WebAssembly[name];
+    WebAssembly[name] = async (...args) => {
+      const result = await original(...args);
+      const { memory } = (result.instance ?? result).exports;
+      loading.wasm = memory?.buffer.byteLength ?? 0;
+      return result;
+    };
+  }
+  const look = () => {
+    const box = document.querySelector(usable)?.getBoundingClientRect();
+    const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (hit?.closest(usable)) loading.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+// A scenario in a browser of its own, slowed down.
+async function fresh(scenario, address = url) {
+  const browser = await launch();
+  try {
+    const { context, page } = await open(browser, { address, context: { viewport: { width: 1280, height: 800 } } });
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    return await scenario(page, client);
+  } finally {
+    await browser.close();
+  }
+}
+
+// Milliseconds from the release of the pointer over `target` until a change of the text of `watched` is on the screen:
+// time stamp of the real event, change seen by an observer, next frame, first task after that frame.
+export async function pressToPaint(page, target, watched) {
+  const element = await watched.elementHandle();
+  await page.evaluate((watched) => {
+    window.painted = new Promise((done, fail) => {
+      let pressed = 0;
+      addEventListener('pointerup', (event) => (pressed = event.timeStamp), { once: true, capture: true });
+      const before = watched.textContent;
+      const observer = new MutationObserver(() => {
+        if (!pressed || watched.textContent === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.now() - pressed);
+          port2.postMessage('');
+        });
+      });
+      observer.observe(watched, { subtree: true, childList: true, characterData: true });
+      setTimeout(fail, 10_000, new Error('the watched text did not change within ten seconds'));
+    });
+    // The failure is reported by the one who waits, not as an unheard one beside it.
+    window.painted.catch(() => {});
+  }, element);
+  await target.click();
+  return page.evaluate(() => window.painted);
+}
+
+// The same press several times, with a rest in between so that nothing of one falls into the next.
+export async function series(count, press) {
+  const times = [];
+  for (let done = 0; done < count; done += 1) {
+    times.push(await press());
+    await new Promise((rest) => setTimeout(rest, 150));
+  }
+  return times;
+}
+
+// The part of every figure that is the browser's own.
+async function floor(page) {
+  await page.evaluate(() => {
+    const [button, text] = [document.createElement('button'), document.createElement('p')];
+    button.textContent = 'press';
+    button.id = 'floor';
+    text.id = 'count';
+    text.textContent = '0';
+    button.addEventListener('click', () => (text.textContent = String(Number(text.textContent) + 1)));
+    document.body.replaceChildren(button, text);
+  });
+  return series(10, () => pressToPaint(page, page.locator('#floor'), page.locator('#count')));
+}
+
+const COLUMNS = ['median', 'p95', 'worst'].map((name) => name.padStart(11)).join('');
+
+function row(name, values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+  const cells = [at(0.5), at(0.95), at(1)].map((value) => value.toFixed(value < 1000 ? 1 : 0).padStart(11));
+  console.log(name.padEnd(43) + cells.join(''));
+}
+
+await main();

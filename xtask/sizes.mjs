@@ -1,0 +1,45 @@
+// Prints the size of every file of a built page, plain and as brotli, and fails when the sum is over the limit.
+// Usage: node sizes.mjs FOLDER LIMIT
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+// What a first visit loads before a player can work; icons and the like are shown but not summed.
+const COUNTED = new Set(['.html', '.js', '.css', '.wasm', '.json']);
+
+const [folder, limit] = [process.argv[2], Number(process.argv[3])];
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  .map((path) => {
+    const bytes = readFileSync(path);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    return {
+      name: path.slice(folder.length + 1),
+      plain: bytes.length,
+      brotli: brotliCompressSync(bytes, { params }).length,
+      counted: COUNTED.has(extname(path)),
+    };
+  })
+  .sort((a, b) => b.brotli - a.brotli);
+
+const row = (name, plain, brotli, note = '') =>
+  console.log(`${name.padEnd(44)}${String(plain).padStart(10)}${String(brotli).padStart(10)}${note}`);
+row('file', 'plain', 'brotli');
+for (const file of files) row(file.name, file.plain, file.brotli, file.counted ? '' : '  (not counted)');
+const counted = files.filter((file) => file.counted);
+const sum = (key) => counted.reduce((total, file) => total + file[key], 0);
+row('total', sum('plain'), sum('brotli'), `  of ${limit}`);
+
+if (!counted.some((file) => file.name.endsWith('.wasm'))) {
+  console.error(`no program found in ${folder}`);
+  process.exitCode = 1;
+} else if (sum('brotli') > limit) {
+  console.error(`${sum('brotli') - limit} bytes over the limit`);
+  process.exitCode = 1;
+}

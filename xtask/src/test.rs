@@ -1,0 +1,90 @@
+//! `cargo xtask test`: everything that must hold before a change is kept.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Command;
+use std::{fs, thread};
+
+use crate::step::{Result, cargo, root, run, step};
+use crate::{page, server, sizes, tools};
+
+/// The browser tests run below a folder, as on a shared host; what works there works at the root too.
+const BASE: &str = "/muster/";
+
+/// All steps in the order in which they fail fastest; the first failure ends it.
+pub fn test() -> Result {
+    step("formatting", || {
+        run(cargo().args(["fmt", "--all", "--check"]))
+    })?;
+    tools::for_target()?;
+    step("lints, native", || {
+        run(cargo().args([
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ]))
+    })?;
+    step("lints, page", || {
+        let target = tools::TARGET;
+        run(cargo().args([
+            "clippy", "--lib", "--bins", "--target", target, "--", "-D", "warnings",
+        ]))
+    })?;
+    step(
+        "native tests",
+        || run(cargo().args(["test", "--workspace"])),
+    )?;
+    tools::for_page()?;
+    let chromium = tools::for_browser()?;
+    page::build()?;
+    sizes::check()?;
+    step("browser tests", || browser(&chromium))
+}
+
+fn browser(chromium: &Path) -> Result {
+    let address = start_server()?;
+    let mut node = node(chromium, &address);
+    // Two browsers at once on a small machine make each other slow, and slow tests make false alarms.
+    node.args([
+        "--test",
+        "--test-concurrency=1",
+        "--test-reporter=./report.mjs",
+    ]);
+    run(node.args(test_files()?)).map_err(|_| "browser tests failed".to_owned())
+}
+
+/// Serves dist/ in the background until the program ends; gives the address.
+pub fn start_server() -> Result<String> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).map_err(|error| error.to_string())?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    thread::spawn(move || server::serve(&listener, &page::dist(), BASE));
+    Ok(format!("http://{address}{BASE}"))
+}
+
+/// Node in the folder of the browser tests, told where page and browser are.
+pub fn node(chromium: &Path, address: &str) -> Command {
+    let mut node = Command::new("node");
+    node.current_dir(root().join(tools::E2E));
+    node.env("MUSTER_CHROMIUM", chromium)
+        .env("MUSTER_URL", address);
+    node
+}
+
+/// Named one by one: Node 20 expands no patterns itself.
+fn test_files() -> Result<Vec<String>> {
+    let folder = root().join(tools::E2E);
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", tools::E2E))?;
+    let mut names: Vec<String> = entries
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".test.mjs"))
+        .collect();
+    names.sort();
+    if names.is_empty() {
+        return Err(format!("no tests in {}", tools::E2E));
+    }
+    Ok(names)
+}
