@@ -10,6 +10,7 @@ pub mod history;
 pub mod id;
 pub mod profile;
 pub mod roster;
+pub mod route;
 pub mod save;
 pub mod say;
 pub mod supply;
@@ -18,3 +19,6 @@ pub mod view;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
+
+#[cfg(target_arch = "wasm32")]
+pub mod ui;

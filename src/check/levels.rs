@@ -23,6 +23,8 @@ pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) 
                 models.push(model.ix);
             }
         }
+        // Not in the order of lines, which changes nothing.
+        models.sort_unstable();
         if models.len() > 1 {
             let what = What::LevelsMixed { group: group.id.clone(), models };
             out.find(what, Severity::Warning, Place::unit(unit), same.cite.or(Some(group.cite)));

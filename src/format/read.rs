@@ -28,7 +28,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     for (at, part) in head.left {
         reader.loose(at + 1, &part);
     }
-    for (at, line) in input.lines().enumerate() {
+    for (at, line) in visible_lines(input) {
         if !head.used.contains(&at) {
             reader.line(at + 1, line);
         }
@@ -54,7 +54,7 @@ impl Head {
         let mut used = Vec::new();
         let mut name = None;
         let mut said: Vec<(usize, &str)> = Vec::new();
-        for (at, line) in input.lines().enumerate() {
+        for (at, line) in visible_lines(input) {
             let line = line.trim();
             if line.starts_with("##") {
                 break;
@@ -144,6 +144,16 @@ impl Head {
     }
 }
 
+/// The lines of a text with their positions, those inside Markdown comments left out.
+fn visible_lines(input: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut hidden = false;
+    input.lines().enumerate().filter(move |(_, line)| {
+        let was_hidden = hidden || line.trim_start().starts_with("<!--");
+        hidden = was_hidden && !line.contains("-->");
+        !was_hidden
+    })
+}
+
 /// The parts of a line of the head: "Game · Force · 400 power".
 fn segments(line: &str) -> impl Iterator<Item = &str> {
     line.split(['\u{b7}', '|', '\u{2022}', '\u{2013}', '\u{2014}', ',', ';', '/'])
@@ -184,7 +194,7 @@ impl<'a> Reader<'a> {
 
     fn line(&mut self, number: usize, line: &str) {
         let line = line.trim();
-        if line.is_empty() || line.starts_with("<!--") || line.starts_with("---") {
+        if line.is_empty() || line.starts_with("---") {
             return;
         }
         if is_ruling(line) && self.unit.is_none() {

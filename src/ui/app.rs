@@ -95,8 +95,9 @@ fn hash() -> String {
 
 /// What the browser tells: another address, another tab, leaving, keys.
 fn hear(app: App) {
+    // The page scrolls itself back to where a screen was left; the browser's own guess would come in between.
     if let Ok(history) = window().history() {
-        history.set_scroll_restoration(web_sys::ScrollRestoration::Manual).ok();
+        js_sys::Reflect::set(&history, &"scrollRestoration".into(), &"manual".into()).ok();
     }
     dom::listen(&window(), "hashchange", move |_| app.show(Route::parse(&hash())));
     dom::listen(&window(), "pagehide", move |_| app.flush());

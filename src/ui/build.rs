@@ -8,7 +8,7 @@ mod faults;
 mod items;
 mod member;
 mod options;
-mod text;
+pub mod text;
 mod unit;
 
 use std::sync::Arc;
@@ -336,7 +336,7 @@ impl Build {
         match event.key().as_str() {
             "/" if !field && !command => {
                 event.prevent_default();
-                if self.view.get_untracked() != View::Add && !dom::media("(min-width: 72em)") {
+                if self.view.get_untracked() != View::Add && !dom::media("(min-width: 68em)") {
                     dom::go(&self.route(View::Add));
                     dom::later(60, || dom::focus_soon("add-filter".to_owned()));
                 } else {
@@ -359,7 +359,7 @@ impl Build {
     /// Offers the list as a file.
     pub fn download(self) {
         let (name, text) = self.now(|system, roster| {
-            (dom::file_name(&roster.name, ".json"), crate::format::file::write(system, roster))
+            (dom::file_name(&roster.name, ".json"), crate::save::encode(roster, Some(system)))
         });
         dom::download(&name, "application/json", &text);
     }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use crate::format;
 use crate::games;
 use crate::system::System;
 
@@ -17,7 +18,7 @@ pub fn get(id: &str) -> Option<Arc<System>> {
         return system;
     }
     let id = games::all().iter().find(|game| game.id == id)?.id;
-    let system = games::load(id).ok().map(Arc::new);
+    let system = games::load(id)?.ok().map(Arc::new);
     READ.with_borrow_mut(|read| read.push((id, system.clone())));
     system
 }
@@ -25,4 +26,18 @@ pub fn get(id: &str) -> Option<Arc<System>> {
 /// All games, in the order they come.
 pub fn all() -> impl Iterator<Item = Arc<System>> {
     games::all().iter().filter_map(|game| get(game.id))
+}
+
+/// The games of the page, for the reader of lists.
+pub struct Here;
+
+impl format::Games for Here {
+    fn names(&self) -> Vec<(String, Vec<String>)> {
+        let names = |system: &System| [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
+        all().map(|system| (system.id().to_string(), names(&system))).collect()
+    }
+
+    fn load(&self, id: &str) -> Option<Arc<System>> {
+        get(id)
+    }
 }

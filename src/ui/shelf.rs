@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::roster::Roster;
 use crate::route::is_list_id;
 use crate::save;
+use crate::ui::games;
 use crate::ui::storage::{self, ASIDE, BIN, LIST, Trouble};
 
 /// All lists of this browser. Where nothing can be stored, this is all there is.
@@ -40,7 +41,7 @@ pub struct Aside {
 
 /// The text that is stored for a list.
 pub fn encode(roster: &Roster) -> String {
-    save::encode(roster)
+    save::encode(roster, games::get(&roster.game).as_deref())
 }
 
 /// The list of a stored text.

@@ -70,7 +70,7 @@ pub fn shift(from: &str, to: &str, text: &str) -> Result<(), Trouble> {
 }
 
 fn why(error: &JsValue) -> Trouble {
-    match error.dyn_ref::<web_sys::DomException>() {
+    match error.dyn_ref::<js_sys::Error>() {
         Some(error) if error.name() == "QuotaExceededError" => Trouble::Full,
         _ => Trouble::Unavailable,
     }

@@ -7,9 +7,7 @@ use crate::{page, sizes, tools};
 pub fn build() -> Result {
     tools::for_page()?;
     page::build()?;
-    step("command line", || {
-        run(cargo().args(["build", "--profile", "native", "--bin", "muster"]))
-    })?;
+    step("command line", || run(cargo().args(["build", "--profile", "native", "--bin", "muster"])))?;
     sizes::check()?;
     println!("\npage:         {}", page::dist().display());
     println!("command line: {}", target().join("native/muster").display());

@@ -1,26 +1,73 @@
 //! The release page: trunk's build into dist/.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
-use crate::step::{Result, root, run, step};
+use crate::step::{Result, root, run, step, target};
 use crate::tools;
+
+/// What the page is made from; a change in any of it makes a new build necessary.
+const SOURCES: [&str; 11] = [
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+    "boot",
+    "build.rs",
+    "data",
+    "index.html",
+    "public",
+    "rust-toolchain.toml",
+    "src",
+    "style",
+];
 
 /// Builds the page that is published, into [`dist`]; the tools must be there.
 pub fn build() -> Result {
+    // Trunk shrinks the program anew at every build, changed or not; nobody should wait for that twice.
+    if fresh() {
+        println!("\n== release page: nothing has changed since it was built");
+        return Ok(());
+    }
     step("release page", || {
+        // Marked by when it began: what is changed meanwhile counts as new.
+        let begun = target().join("page-begun");
+        fs::create_dir_all(target())
+            .and_then(|()| fs::write(&begun, ""))
+            .map_err(|error| format!("{}: {error}", begun.display()))?;
         let mut trunk = Command::new(tools::trunk());
-        trunk
-            .current_dir(root())
-            .args(["build", "--release", "--offline", "true"]);
+        trunk.current_dir(root());
+        trunk.args(["build", "--release", "--offline", "true"]);
         trunk.env("PATH", tools::path()?);
-        // Trunk wants `true` or `false` here and stops at the `1` that other tools write.
+        // Trunk wants `true` or `false` here and stops at the `1` that everything else understands.
         trunk.env_remove("NO_COLOR");
-        run(&mut trunk)
+        run(&mut trunk)?;
+        fs::rename(&begun, stamp()).map_err(|error| format!("{}: {error}", stamp().display()))
     })
 }
 
 /// Where the page is built.
 pub fn dist() -> PathBuf {
     root().join("dist")
+}
+
+fn fresh() -> bool {
+    let built = fs::metadata(stamp()).and_then(|stamp| stamp.modified());
+    let newest = SOURCES.iter().filter_map(|source| newest(&root().join(source)));
+    match (built, newest.max()) {
+        (Ok(built), Some(newest)) => dist().join("index.html").is_file() && newest < built,
+        _ => false,
+    }
+}
+
+/// The last change in a file or folder; a folder changes when something in it is added or removed.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let own = fs::metadata(path).and_then(|data| data.modified()).ok()?;
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.filter_map(|entry| newest(&entry.path())).chain([own]).max()
+}
+
+fn stamp() -> PathBuf {
+    target().join("page-built")
 }

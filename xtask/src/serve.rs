@@ -25,17 +25,14 @@ pub fn serve(port: Option<u16>) -> Result {
 
 /// Reads the value of `--port`.
 pub fn port(text: &str) -> Result<u16> {
-    text.parse()
-        .map_err(|_| format!("--port wants a number from 0 to 65535, not `{text}`"))
+    text.parse().map_err(|_| format!("--port wants a number from 0 to 65535, not `{text}`"))
 }
 
 fn first_free() -> Result<TcpListener> {
-    (FIRST_PORT..FIRST_PORT + TRIES)
-        .find_map(|port| bind(port).ok())
-        .ok_or_else(|| {
-            let last = FIRST_PORT + TRIES - 1;
-            format!("ports {FIRST_PORT} to {last} are all in use; name another with --port")
-        })
+    (FIRST_PORT..FIRST_PORT + TRIES).find_map(|port| bind(port).ok()).ok_or_else(|| {
+        let last = FIRST_PORT + TRIES - 1;
+        format!("ports {FIRST_PORT} to {last} are all in use; name another with --port")
+    })
 }
 
 fn bind(port: u16) -> std::io::Result<TcpListener> {

@@ -99,13 +99,7 @@ fn answer(head: &str, folder: &Path, base: &str) -> Answer {
         Some((body, file)) => {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             let (mime, cache) = (mime(&name), cache(&name));
-            Answer {
-                status: "200 OK",
-                mime,
-                cache,
-                location: None,
-                body,
-            }
+            Answer { status: "200 OK", mime, cache, location: None, body }
         }
         None => plain("404 Not Found", "no such file"),
     }
@@ -113,13 +107,7 @@ fn answer(head: &str, folder: &Path, base: &str) -> Answer {
 
 fn plain(status: &'static str, text: &str) -> Answer {
     let mime = "text/plain; charset=utf-8";
-    Answer {
-        status,
-        mime,
-        cache: "no-store",
-        location: None,
-        body: text.as_bytes().to_vec(),
-    }
+    Answer { status, mime, cache: "no-store", location: None, body: text.as_bytes().to_vec() }
 }
 
 /// The file a path names, if it lies inside the folder, links followed.
@@ -169,17 +157,12 @@ fn mime(name: &str) -> &'static str {
 
 /// Only a name with a hash in it may be kept: its content can never change.
 fn cache(name: &str) -> &'static str {
-    if hashed(name) {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    }
+    if hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 /// Whether trunk put a hash into the name: `muster-0123456789abcdef_bg.wasm`.
 fn hashed(name: &str) -> bool {
-    name.split(['-', '_', '.'])
-        .any(|part| part.len() >= 14 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    name.split(['-', '_', '.']).any(|part| part.len() >= 14 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]
@@ -202,13 +185,9 @@ mod tests {
 
     #[test]
     fn nothing_outside_is_served() {
-        for path in [
-            "/../Cargo.toml",
-            "/%2e%2e/Cargo.toml",
-            "//etc/passwd",
-            "/src/../../Cargo.lock",
-            "/..%2fCargo.toml",
-        ] {
+        for path in
+            ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/src/../../Cargo.lock", "/..%2fCargo.toml"]
+        {
             assert_eq!(get(path, "/").status, "404 Not Found", "{path}");
         }
     }
@@ -223,10 +202,7 @@ mod tests {
     #[test]
     fn only_reading_is_allowed() {
         let folder = Path::new(".");
-        assert_eq!(
-            answer("POST / HTTP/1.1", folder, "/").status,
-            "405 Method Not Allowed"
-        );
+        assert_eq!(answer("POST / HTTP/1.1", folder, "/").status, "405 Method Not Allowed");
         assert_eq!(answer("", folder, "/").status, "405 Method Not Allowed");
     }
 
@@ -239,8 +215,7 @@ mod tests {
 
     #[test]
     fn a_head_ends_at_its_empty_line() {
-        let mut two =
-            BufReader::new("GET /a HTTP/1.1\r\nA: b\r\n\r\nGET /b HTTP/1.1\r\n\r\n".as_bytes());
+        let mut two = BufReader::new("GET /a HTTP/1.1\r\nA: b\r\n\r\nGET /b HTTP/1.1\r\n\r\n".as_bytes());
         assert!(head(&mut two).unwrap().unwrap().starts_with("GET /a"));
         assert!(head(&mut two).unwrap().unwrap().starts_with("GET /b"));
         assert!(head(&mut two).unwrap().is_none());

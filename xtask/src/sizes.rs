@@ -12,11 +12,7 @@ pub const LIMIT: u32 = 160_000;
 pub fn check() -> Result {
     step("size of the page", || {
         let mut node = Command::new("node");
-        node.arg(root().join("xtask/sizes.mjs"))
-            .arg(page::dist())
-            .arg(LIMIT.to_string());
-        run(&mut node).map_err(|_| {
-            format!("the page is too big (limit {LIMIT} bytes of brotli), or could not be read")
-        })
+        node.arg(root().join("xtask/sizes.mjs")).arg(page::dist()).arg(LIMIT.to_string());
+        run(&mut node).map_err(|_| format!("the page is too big (limit {LIMIT} bytes of brotli), or could not be read"))
     })
 }

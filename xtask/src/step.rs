@@ -31,15 +31,8 @@ pub fn run(command: &mut Command) -> Result {
 
 /// What a program prints, trimmed; `None` if it is missing or fails.
 pub fn output(command: &mut Command) -> Option<String> {
-    let output = command
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// `cargo` as the one that runs us, started in the project's folder.
@@ -51,9 +44,7 @@ pub fn cargo() -> Command {
 
 /// The project's folder: the parent of this package.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap_or(Path::new("."))
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }
 
 /// Where cargo builds; `CARGO_TARGET_DIR` is followed like cargo does.
@@ -75,11 +66,7 @@ pub fn seconds(time: Duration) -> String {
 
 fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program());
-    let mut text = program
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+    let mut text = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
     for arg in command.get_args() {
         text.push(' ');
         text.push_str(&arg.to_string_lossy());

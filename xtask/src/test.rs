@@ -13,30 +13,14 @@ const BASE: &str = "/muster/";
 
 /// All steps in the order in which they fail fastest; the first failure ends it.
 pub fn test() -> Result {
-    step("formatting", || {
-        run(cargo().args(["fmt", "--all", "--check"]))
-    })?;
+    step("formatting", || run(cargo().args(["fmt", "--all", "--check"])))?;
     tools::for_target()?;
-    step("lints, native", || {
-        run(cargo().args([
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ]))
-    })?;
+    step("lints, native", || run(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])))?;
     step("lints, page", || {
         let target = tools::TARGET;
-        run(cargo().args([
-            "clippy", "--lib", "--bins", "--target", target, "--", "-D", "warnings",
-        ]))
+        run(cargo().args(["clippy", "--lib", "--bins", "--target", target, "--", "-D", "warnings"]))
     })?;
-    step(
-        "native tests",
-        || run(cargo().args(["test", "--workspace"])),
-    )?;
+    step("native tests", || run(cargo().args(["test", "--workspace"])))?;
     tools::for_page()?;
     let chromium = tools::for_browser()?;
     page::build()?;
@@ -48,11 +32,7 @@ fn browser(chromium: &Path) -> Result {
     let address = start_server()?;
     let mut node = node(chromium, &address);
     // Two browsers at once on a small machine make each other slow, and slow tests make false alarms.
-    node.args([
-        "--test",
-        "--test-concurrency=1",
-        "--test-reporter=./report.mjs",
-    ]);
+    node.args(["--test", "--test-concurrency=1", "--test-reporter=./report.mjs"]);
     run(node.args(test_files()?)).map_err(|_| "browser tests failed".to_owned())
 }
 
@@ -68,8 +48,7 @@ pub fn start_server() -> Result<String> {
 pub fn node(chromium: &Path, address: &str) -> Command {
     let mut node = Command::new("node");
     node.current_dir(root().join(tools::E2E));
-    node.env("MUSTER_CHROMIUM", chromium)
-        .env("MUSTER_URL", address);
+    node.env("MUSTER_CHROMIUM", chromium).env("MUSTER_URL", address);
     node
 }
 

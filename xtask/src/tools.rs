@@ -76,9 +76,7 @@ pub fn path() -> Result<OsString> {
 
 fn folders() -> Vec<PathBuf> {
     let mut folders = vec![here().join("bin"), node::wasm_opt_folder()];
-    folders.extend(std::env::split_paths(
-        &std::env::var_os("PATH").unwrap_or_default(),
-    ));
+    folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     folders
 }
 
@@ -89,10 +87,7 @@ fn here() -> PathBuf {
 
 fn which(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    folders()
-        .into_iter()
-        .map(|folder| folder.join(&name))
-        .find(|file| file.is_file())
+    folders().into_iter().map(|folder| folder.join(&name)).find(|file| file.is_file())
 }
 
 /// What a program answers to `--version`, in one line.

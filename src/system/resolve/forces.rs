@@ -35,6 +35,7 @@ fn force(
 ) -> Force {
     let Filed { file, raw: force } = &raw.force;
     let at = format!("force `{}`", force.id);
+    names.check_name(file, &at, &force.name);
     let here = Some(number);
     let within = Within {
         force: number,
@@ -202,6 +203,7 @@ fn entry(
     let mut known: Vec<ModelIx> =
         raw.models.iter().map(|raw| model(names, file, &format!("{at}, "), raw, models)).collect();
     known.extend(force_models);
+    names.check_name(file, &at, &raw.name);
     let own = Some(format!("{force}/{}", raw.id));
     let own_cite = names.cite(file, &at, &own).unwrap_or(RefIx(0));
     let cite = names.cite(file, &at, &raw.cite).unwrap_or(own_cite);
@@ -220,6 +222,7 @@ fn entry(
         .iter()
         .map(|upgrade| {
             let at = format!("{at}, upgrade `{}`", upgrade.id);
+            names.check_name(file, &at, &upgrade.name);
             Upgrade {
                 id: upgrade.id.as_str().into(),
                 name: upgrade.name.clone(),
@@ -261,6 +264,7 @@ fn group(
 ) -> Group {
     let file = within.file;
     let at = format!("{entry}, group `{}`", raw.id);
+    names.check_name(file, &at, &raw.name);
     let max = raw.max.unwrap_or(u32::MAX);
     if raw.min > max || max == 0 {
         names.problem(file, &at, format!("from {} to {max} models", raw.min));

@@ -8,6 +8,7 @@ use crate::system::*;
 /// Adds a kind of model and returns where. Carriers and built-in items are looked up at once, gunners by [`finish_crews`].
 pub(super) fn model(names: &mut Names, file: &str, within: &str, raw: &RawModel, models: &mut Vec<Model>) -> ModelIx {
     let at = format!("{within}models `{}`", raw.id);
+    names.check_name(file, &at, &raw.name);
     let mut profile = vec![Value::Unknown; names.attribute_count()];
     for (attribute, stat) in &raw.profile {
         if let Some(place) = names.attribute(file, &at, attribute) {
@@ -70,6 +71,7 @@ pub(super) fn items(names: &mut Names, game: &RawGame) -> Vec<Item> {
     for (ix, any) in game.all_items().enumerate() {
         let (file, raw, force) = (any.file, any.raw, any.force);
         let at = format!("items `{}`", raw.id);
+        names.check_name(file, &at, &raw.name);
         let class = names.class(file, &at, &raw.class).unwrap_or(0);
         let table = raw.table.as_ref().and_then(|table| names.table(file, &at, table));
         if let Some(columns) = table.and_then(|table| game.tables.get(table)).map(|table| table.raw.columns.len()) {

@@ -136,6 +136,19 @@ impl Names {
         self.problems.push(Problem { file: file.to_owned(), entry: entry.to_owned(), message });
     }
 
+    /// A name that can stand in a list as text: marks that separate its parts there are not in it.
+    pub(super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
+        let marks = |c: char| ",;:()[]#\"\u{201c}\u{201d}\n".contains(c);
+        let digit = name.starts_with(|c: char| c.is_ascii_digit());
+        if name.trim().is_empty() || name.trim() != name || name.contains(marks) || digit {
+            let message = format!(
+                "the name \u{201c}{name}\u{201d} is empty, begins with a digit or has a mark of , ; : ( ) [ ] # or a \
+                 quote in it, which a list as text cannot hold"
+            );
+            self.problem(file, at, message);
+        }
+    }
+
     fn position(
         &mut self,
         file: &str,

@@ -7,12 +7,7 @@ use std::process::Command;
 use super::{version, which};
 use crate::step::{Result, run, step};
 
-const NAMES: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES: [&str; 3] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -20,8 +15,7 @@ const PLACES: [&str; 3] = [
 ];
 /// Debian's; the font is for machines that have none, where every text would be an empty box.
 const PACKAGES: [&str; 2] = ["chromium", "fonts-dejavu-core"];
-const WHAT_TO_DO: &str =
-    "install Chromium (Debian: apt-get install chromium) or name one in MUSTER_CHROMIUM";
+const WHAT_TO_DO: &str = "install Chromium (Debian: apt-get install chromium) or name one in MUSTER_CHROMIUM";
 
 /// Finds a Chromium; on a Debian machine that is ours to change, installs it.
 pub fn chromium() -> Result<PathBuf> {
@@ -36,10 +30,8 @@ pub fn chromium() -> Result<PathBuf> {
     }
     step("installing Chromium", || {
         run(apt().arg("update"))?;
-        run(apt()
-            .args(["install", "--yes", "--no-install-recommends"])
-            .args(PACKAGES))
-        .map_err(|why| format!("{why}; {WHAT_TO_DO}"))
+        run(apt().args(["install", "--yes", "--no-install-recommends"]).args(PACKAGES))
+            .map_err(|why| format!("{why}; {WHAT_TO_DO}"))
     })?;
     find().ok_or_else(|| WHAT_TO_DO.to_owned())
 }
@@ -49,8 +41,7 @@ pub fn find_chromium() -> Result<String> {
         Some(named) => named?,
         None => find().ok_or(WHAT_TO_DO)?,
     };
-    let version = version(&place)
-        .ok_or_else(|| format!("{} does not start; {WHAT_TO_DO}", place.display()))?;
+    let version = version(&place).ok_or_else(|| format!("{} does not start; {WHAT_TO_DO}", place.display()))?;
     Ok(format!("{version}  {}", place.display()))
 }
 
@@ -60,29 +51,19 @@ fn named() -> Option<Result<PathBuf>> {
     Some(if place.is_file() {
         Ok(place)
     } else {
-        Err(format!(
-            "MUSTER_CHROMIUM names {}, which is not a file",
-            place.display()
-        ))
+        Err(format!("MUSTER_CHROMIUM names {}, which is not a file", place.display()))
     })
 }
 
 fn find() -> Option<PathBuf> {
     let mut places = NAMES.into_iter().filter_map(which);
-    places.next().or_else(|| {
-        PLACES
-            .into_iter()
-            .map(PathBuf::from)
-            .find(|place| place.is_file())
-    })
+    places.next().or_else(|| PLACES.into_iter().map(PathBuf::from).find(|place| place.is_file()))
 }
 
 fn root_with_apt() -> bool {
     // The owner of our own process, read without a dependency; where there is no /proc there is no apt-get either.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let root = status
-        .lines()
-        .any(|line| line.starts_with("Uid:") && line.split_whitespace().nth(2) == Some("0"));
+    let root = status.lines().any(|line| line.starts_with("Uid:") && line.split_whitespace().nth(2) == Some("0"));
     root && Path::new("/usr/bin/apt-get").exists()
 }
 

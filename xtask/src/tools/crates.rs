@@ -38,8 +38,7 @@ fn bindgen_version() -> Result<String> {
 }
 
 fn find(name: &str, wanted: &str) -> Result<String> {
-    let missing =
-        || format!("{wanted} is installed by the command that needs it, in a few minutes");
+    let missing = || format!("{wanted} is installed by the command that needs it, in a few minutes");
     let place = which(name).ok_or_else(missing)?;
     let found = version(&place).ok_or_else(missing)?;
     if found.split_whitespace().nth(1) == Some(wanted) {
@@ -50,27 +49,21 @@ fn find(name: &str, wanted: &str) -> Result<String> {
 }
 
 fn install(name: &str, version: &str, flags: &[&str]) -> Result {
-    step(
-        &format!("installing {name} {version} (once, takes some minutes)"),
-        || {
-            let build = here().join("build");
-            let mut command = cargo();
-            command
-                .arg("install")
-                .arg(name)
-                .args(["--version", version])
-                .args(flags);
-            command.arg("--force").arg("--root").arg(here());
-            // These programs wait for the disk; a full optimisation triples their build for nothing.
-            command.env("CARGO_PROFILE_RELEASE_LTO", "off");
-            command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
-            command.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256");
-            command.env("CARGO_TARGET_DIR", &build);
-            run(&mut command)
-            .map_err(|why| format!("{name} {version} is needed and could not be installed: {why}; is crates.io reachable?"))?;
-            // Some hundred megabytes that nobody needs again; failing to delete them harms nothing.
-            let _ = fs::remove_dir_all(&build);
-            Ok(())
-        },
-    )
+    step(&format!("installing {name} {version} (once, takes some minutes)"), || {
+        let build = here().join("build");
+        let mut command = cargo();
+        command.arg("install").arg(name).args(["--version", version]).args(flags);
+        command.arg("--force").arg("--root").arg(here());
+        // These programs wait for the disk; a full optimisation triples their build for nothing.
+        command.env("CARGO_PROFILE_RELEASE_LTO", "off");
+        command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
+        command.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256");
+        command.env("CARGO_TARGET_DIR", &build);
+        run(&mut command).map_err(|why| {
+            format!("{name} {version} is needed and could not be installed: {why}; is crates.io reachable?")
+        })?;
+        // Some hundred megabytes that nobody needs again; failing to delete them harms nothing.
+        let _ = fs::remove_dir_all(&build);
+        Ok(())
+    })
 }

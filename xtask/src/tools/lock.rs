@@ -5,22 +5,16 @@ use std::fs;
 use crate::step::{Result, root};
 
 pub fn version(package: &str) -> Result<String> {
-    let text = fs::read_to_string(root().join("Cargo.lock")).map_err(|error| {
-        format!("Cargo.lock cannot be read ({error}); `cargo metadata` writes it")
-    })?;
-    find(&text, package)
-        .map(str::to_owned)
-        .ok_or_else(|| format!("Cargo.lock names no package {package}"))
+    let text = fs::read_to_string(root().join("Cargo.lock"))
+        .map_err(|error| format!("Cargo.lock cannot be read ({error}); `cargo metadata` writes it"))?;
+    find(&text, package).map(str::to_owned).ok_or_else(|| format!("Cargo.lock names no package {package}"))
 }
 
 fn find<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines();
     lines.by_ref().find(|line| *line == name)?;
-    lines
-        .next()?
-        .strip_prefix("version = \"")?
-        .strip_suffix('"')
+    lines.next()?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 
 #[cfg(test)]

@@ -23,13 +23,11 @@ pub fn wasm_opt() -> Result {
         let folder = here().join("npm");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut npm = npm();
-        npm.arg("install")
-            .arg("--no-save")
-            .arg("--prefix")
-            .arg(&folder);
+        npm.arg("install").arg("--no-save").arg("--prefix").arg(&folder);
         npm.arg(format!("binaryen@{BINARYEN}"));
-        run(&mut npm)
-            .map_err(|why| format!("wasm-opt is needed and could not be installed: {why}; is the npm registry reachable?"))
+        run(&mut npm).map_err(|why| {
+            format!("wasm-opt is needed and could not be installed: {why}; is the npm registry reachable?")
+        })
     })
 }
 
@@ -52,18 +50,12 @@ pub fn packages() -> Result {
 
 pub fn find_node() -> Result<String> {
     let missing = || {
-        format!(
-            "Node.js {OLDEST_NODE} or newer is needed, with npm; install it (Debian: apt-get install nodejs npm)"
-        )
+        format!("Node.js {OLDEST_NODE} or newer is needed, with npm; install it (Debian: apt-get install nodejs npm)")
     };
     let place = which("node").ok_or_else(missing)?;
     which("npm").ok_or_else(missing)?;
     let found = version(&place).ok_or_else(missing)?;
-    let major = found
-        .trim_start_matches('v')
-        .split('.')
-        .next()
-        .and_then(|text| text.parse::<u32>().ok());
+    let major = found.trim_start_matches('v').split('.').next().and_then(|text| text.parse::<u32>().ok());
     if major.is_some_and(|major| major >= OLDEST_NODE) {
         Ok(format!("{found}  {}", place.display()))
     } else {
@@ -84,8 +76,7 @@ pub fn find_wasm_opt() -> Result<String> {
 }
 
 pub fn find_packages() -> Result<String> {
-    let wanted =
-        fs::read(root().join(E2E).join("package-lock.json")).map_err(|error| error.to_string())?;
+    let wanted = fs::read(root().join(E2E).join("package-lock.json")).map_err(|error| error.to_string())?;
     match fs::read(stamp()) {
         Ok(found) if found == wanted => Ok(format!("as locked  {E2E}/node_modules")),
         _ => Err("are installed by the command that needs them".to_owned()),

@@ -15,9 +15,8 @@ pub fn target() -> Result {
         return Ok(());
     }
     step("installing the wasm32 target", || {
-        run(rustup()?.args(["target", "add", TARGET])).map_err(|why| {
-            format!("{why}; the target {TARGET} is needed: is static.rust-lang.org reachable?")
-        })
+        run(rustup()?.args(["target", "add", TARGET]))
+            .map_err(|why| format!("{why}; the target {TARGET} is needed: is static.rust-lang.org reachable?"))
     })
 }
 
@@ -26,14 +25,11 @@ pub fn components() -> Result {
     if there("fmt") && there("clippy") {
         return Ok(());
     }
-    step("installing rustfmt and clippy", || {
-        run(rustup()?.args(["component", "add", "rustfmt", "clippy"]))
-    })
+    step("installing rustfmt and clippy", || run(rustup()?.args(["component", "add", "rustfmt", "clippy"])))
 }
 
 pub fn find_rust() -> Result<String> {
-    let version =
-        output(rustc().arg("--version")).ok_or("rustc is not on PATH; install Rust with rustup")?;
+    let version = output(rustc().arg("--version")).ok_or("rustc is not on PATH; install Rust with rustup")?;
     Ok(format!("{version}  {}", sysroot()?.display()))
 }
 
@@ -42,9 +38,7 @@ pub fn find_target() -> Result<String> {
     if place.is_dir() {
         Ok(place.display().to_string())
     } else {
-        Err(format!(
-            "is installed by the command that needs it, or by: rustup target add {TARGET}"
-        ))
+        Err(format!("is installed by the command that needs it, or by: rustup target add {TARGET}"))
     }
 }
 
@@ -62,7 +56,9 @@ fn rustc() -> Command {
 
 fn rustup() -> Result<Command> {
     let place = which("rustup").ok_or_else(|| {
-        format!("rustup is not on PATH; install it, or rustfmt, clippy and the target {TARGET} as your system packages them")
+        format!(
+            "rustup is not on PATH; install it, or rustfmt, clippy and the target {TARGET} as your system packages them"
+        )
     })?;
     let mut rustup = Command::new(place);
     rustup.current_dir(root());

@@ -1,0 +1,158 @@
+//! Every list under `tests/rosters/` against the total and the findings in its own comment, both ways: one that is
+//! missing fails, and so does one too many. `MUSTER_BLESS=1` writes what is found into the files, to be read before it
+//! is committed.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use muster::check::{Report, check};
+use muster::format::{self, Brought, Games};
+use muster::roster::Roster;
+use muster::say;
+use muster::system::{Severity, System};
+
+#[test]
+fn every_list_is_judged_as_its_comment_says() {
+    let games = Brought::default();
+    let bless = std::env::var_os("MUSTER_BLESS").is_some();
+    let mut wrong = Vec::new();
+    let files = fixtures();
+    assert!(files.len() > 50, "only {} lists found: is the folder there?", files.len());
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let name = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display().to_string();
+        let fixture = match Fixture::read(&text) {
+            Ok(fixture) => fixture,
+            Err(message) => {
+                wrong.push(format!("{name}: {message}"));
+                continue;
+            }
+        };
+        let found = match format::read(fixture.list, &games) {
+            Ok(read) => {
+                let system = games.load(&read.roster.game).unwrap();
+                let mut lines: Vec<String> =
+                    read.remarks.iter().map(|remark| format!("remark: {}", remark.message)).collect();
+                let report = check(&system, &read.roster);
+                lines.insert(0, total(&system, &report));
+                lines.extend(findings(&system, &read.roster, &report));
+                lines
+            }
+            Err(refused) => vec![format!("refused: {}", refused.message)],
+        };
+        if found == fixture.expected {
+            continue;
+        }
+        if bless {
+            fs::write(&path, fixture.with(&found)).unwrap();
+        } else {
+            wrong.push(difference(&name, &fixture.expected, &found));
+        }
+    }
+    assert!(wrong.is_empty(), "{} lists are not judged as they say:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_names_of_lists_are_unique_and_tell_what_they_show() {
+    let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for path in fixtures() {
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        assert!(name.len() >= 8, "{name} tells too little");
+        if let Some(other) = seen.insert(name, path.clone()) {
+            panic!("{} and {} have one name", path.display(), other.display());
+        }
+    }
+}
+
+#[test]
+fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
+    for path in fixtures() {
+        let text = fs::read_to_string(&path).unwrap();
+        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let errors = fixture.expected.iter().filter(|line| line.starts_with("error ")).count();
+        let said = fixture.expected.iter().filter(|line| !line.starts_with("total:") && !line.starts_with("note limit.")).count();
+        if name.ends_with("legal") {
+            assert_eq!(errors, 0, "{name} is called legal");
+        } else {
+            assert!(said > 0, "{name} is not called legal and shows nothing wrong");
+        }
+    }
+}
+
+/// A list with what is expected of it, out of the comment on top.
+struct Fixture<'a> {
+    why: &'a str,
+    expected: Vec<String>,
+    list: &'a str,
+}
+
+impl<'a> Fixture<'a> {
+    fn read(text: &'a str) -> Result<Fixture<'a>, String> {
+        let rest = text.strip_prefix("<!--\n").ok_or("it begins with a comment: <!-- and a line break")?;
+        let (comment, list) = rest.split_once("-->\n").ok_or("its comment has no end")?;
+        let at = comment.find("\ntotal:").or_else(|| comment.find("\nrefused:")).map_or(comment.len(), |at| at + 1);
+        let (why, expected) = comment.split_at(at);
+        if !why.starts_with("why:") {
+            return Err("its comment begins with why:".to_owned());
+        }
+        let expected = expected.lines().map(str::to_owned).filter(|line| !line.trim().is_empty()).collect();
+        Ok(Fixture { why, expected, list })
+    }
+
+    fn with(&self, found: &[String]) -> String {
+        format!("<!--\n{}\n{}\n-->\n{}", self.why.trim_end(), found.join("\n"), self.list)
+    }
+}
+
+fn total(system: &System, report: &Report) -> String {
+    format!("total: {}", say::cost(system, report.total))
+}
+
+fn findings(system: &System, roster: &Roster, report: &Report) -> Vec<String> {
+    report
+        .findings
+        .iter()
+        .map(|finding| {
+            let severity = match finding.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Note => "note",
+            };
+            let because = say::because(system, finding);
+            format!("{severity} {}: {} ({because})", finding.what.code(), say::finding(system, roster, finding))
+        })
+        .collect()
+}
+
+fn difference(name: &str, expected: &[String], found: &[String]) -> String {
+    let mut text = format!("{name}:");
+    for line in expected.iter().filter(|line| !found.contains(line)) {
+        text.push_str(&format!("\n  expected, not found: {line}"));
+    }
+    for line in found.iter().filter(|line| !expected.contains(line)) {
+        text.push_str(&format!("\n  found, not expected: {line}"));
+    }
+    text
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rosters"), &mut files);
+    files.sort();
+    files
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            walk(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            files.push(path);
+        }
+    }
+}
