@@ -130,7 +130,7 @@ pub enum What {
     ItemNotAllowed { item: ItemIx },
     ItemMany { name: String, have: u32, max: u32 },
     OneIn { name: String, have: u32, allowed: u32, one_in: u32, models: u32 },
-    NeedFew { name: String, have: u32, min: u32 },
+    NeedFew { name: String, single: bool, have: u32, min: u32 },
     NeedMany { name: String, have: u32, max: u32 },
     KitDiffers { item: ItemIx },
     KitLacks { item: ItemIx },
@@ -266,7 +266,10 @@ pub fn check(system: &System, roster: &Roster) -> Report {
             RuleKind::RoleRatio { role, than } => roles::ratio(&army, rule, *role, *than, &mut out),
             RuleKind::Requires { items, on, with } => requires::check(&army, rule, items, *on, with, &mut out),
             RuleKind::Conflict { items, on, with } => conflict::check(&army, rule, items, *on, with, &mut out),
-            RuleKind::Most { items, most, each, name } => most::check(&army, rule, items, *most, *each, name, &mut out),
+            RuleKind::Most { items, most, with, each, name } => {
+                let family = most::Family { items, with: with.as_ref(), most: *most, each: *each, name };
+                most::check(&army, rule, &family, &mut out);
+            }
             RuleKind::Carry { property, most } => carry::check(&army, rule, *property, *most, &mut out),
             RuleKind::Remark { items, text } => remark::check(&army, rule, items, text, &mut out),
         }

@@ -121,7 +121,9 @@ mod tests {
 
     #[test]
     fn what_means_nothing_is_not_found() {
-        for hash in ["#/list", "#/list/", "#/list/A", "#/list/a/b", "#/list/a?unit=", "#/list/a?unit=-1", "#/list/a?x", "#/é"] {
+        for hash in
+            ["#/list", "#/list/", "#/list/A", "#/list/a/b", "#/list/a?unit=", "#/list/a?unit=-1", "#/list/a?x", "#/é"]
+        {
             assert_eq!(Route::parse(hash), Route::NotFound, "{hash}");
         }
     }

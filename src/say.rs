@@ -3,7 +3,7 @@
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
 use crate::roster::{Roster, Unit};
-use crate::system::{Cost, Entry, Kind, ModelIx, RefIx, System};
+use crate::system::{Cost, Entry, Group, Kind, ModelIx, RefIx, System};
 
 /// A finding as a sentence: what is so, and what the rules allow.
 pub fn finding(system: &System, roster: &Roster, finding: &Finding) -> String {
@@ -199,16 +199,18 @@ impl Speech<'_> {
                 let who = self.who_may(*source);
                 format!("{here}: {} is {name}, which is for {who}", item(ix))
             }
-            What::ItemNotAllowed { item: ix } => {
-                format!("{here}: {} is not among what these models may take", item(ix))
-            }
+            What::ItemNotAllowed { item: ix } => match self.may_take().as_str() {
+                "" => format!("{here}: {} cannot be had; these models take nothing", item(ix)),
+                may => format!("{here}: {} is not among what these models take: {may}", item(ix)),
+            },
             What::ItemMany { name, have, max } => format!("{here}: {have} {name} on a model, at most {max} allowed"),
             What::OneIn { name, have, allowed, one_in, models } => format!(
                 "{here}: {} with {name}; one in {one_in} of {models} is {allowed}",
                 count(*have, "model", "models")
             ),
-            What::NeedFew { name, have: 0, min: 1 } => format!("{here}: every model must have one of: {name}"),
-            What::NeedFew { name, have, min } => format!("{here}: {have} of {name}, {min} compulsory"),
+            What::NeedFew { name, single: true, have: 0, .. } => format!("{here}: every model must have {name}"),
+            What::NeedFew { name, have: 0, min: 1, .. } => format!("{here}: every model must have one of the {name}"),
+            What::NeedFew { name, have, min, .. } => format!("{here}: {have} of {name}, {min} compulsory"),
             What::NeedMany { name, have, max } => format!("{here}: {have} of {name} on a model, at most {max} allowed"),
             What::KitDiffers { item: ix } => {
                 format!("{here}: {} is unlike the rest; every model of the unit carries the same", item(ix))
@@ -218,10 +220,10 @@ impl Speech<'_> {
             }
             What::PromotionNone => format!("{here}: nobody is raised out of this part of the unit"),
             What::PromotionMany { promotion, have } => {
-                format!("{here}: {have} models are {}, only one may be", self.promotion(*promotion))
+                format!("{here}: {have} models are raised to {}, only one may be", self.promotion(*promotion))
             }
             What::PromotionSmall { promotion, have, from } => format!(
-                "{here}: {} has no {}; it takes {from}",
+                "{here}: a unit of {} has no {}; it takes {from}",
                 count(*have, "model", "models"),
                 self.promotion(*promotion)
             ),
@@ -236,9 +238,10 @@ impl Speech<'_> {
                 self.promotion(*promotion),
                 self.model(*model)
             ),
-            What::SlotsFull { item: ix, slots } => {
-                format!("{here}: no room for {}; all of its {slots} places are taken", item(ix))
-            }
+            What::SlotsFull { item: ix, slots } => match slots {
+                1 => format!("{here}: no room for {}; its only place is taken", item(ix)),
+                _ => format!("{here}: no room for {}; all of its {slots} places are taken", item(ix)),
+            },
             What::SlotUnfit { item: ix } => format!("{here}: no place of it takes {}", item(ix)),
             What::GunnerMissing { item: ix, crew } => format!("{here}: {} has no {crew}", item(ix)),
             What::GunnerStray { item: ix } => format!("{here}: {} needs nobody to serve it", item(ix)),
@@ -301,13 +304,27 @@ impl Speech<'_> {
         &self.system.model(ix).name
     }
 
+    fn group_here(&self) -> Option<&Group> {
+        let (_, member) = self.roster.member(self.place.member?)?;
+        self.entry()?.groups.iter().find(|group| group.id == member.group)
+    }
+
     fn models_allowed(&self) -> String {
-        let group = self.place.member.and_then(|id| {
-            let (_, member) = self.roster.member(id)?;
-            self.entry()?.groups.iter().find(|group| group.id == member.group)
-        });
-        let names: Vec<&str> =
-            group.map_or(Vec::new(), |group| group.models.iter().map(|ix| self.model(*ix)).collect());
+        let models = self.group_here().map_or(&[][..], |group| &group.models[..]);
+        models.iter().map(|ix| self.model(*ix)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the models of the place may and must have, as the data names it.
+    fn may_take(&self) -> String {
+        let Some(group) = self.group_here() else { return String::new() };
+        let may = group.may.iter().map(|may| may.name.as_str());
+        let must = group.must.iter().map(|need| need.name.as_str());
+        let mut names: Vec<&str> = Vec::new();
+        for name in must.chain(may) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
         names.join(", ")
     }
 

@@ -42,3 +42,16 @@ pub fn supply<'a>(army: &Army<'a>, unit: &UnitView<'a>, member: &MemberView<'a>,
     });
     if restricted { Supply::Nowhere } else { Supply::Free }
 }
+
+/// Whether a line of models may have an item: its group or an upgrade names it, and its force has it for them.
+pub fn may_have(army: &Army, unit: &UnitView, member: &MemberView, item: &Item) -> bool {
+    named(army, unit, member, item)
+        && !matches!(supply(army, unit, member, item), Supply::Nowhere | Supply::Reserved(_))
+}
+
+/// Whether the unit's own entry names an item for a line of models, whatever the force has.
+pub fn named(army: &Army, unit: &UnitView, member: &MemberView, item: &Item) -> bool {
+    let settings = &army.settings;
+    unit.allowances(member, settings).any(|may| may.items.contains(item.ix, settings))
+        || member.needs(settings).any(|need| need.items.contains(item.ix, settings))
+}

@@ -403,8 +403,12 @@ pub struct Promotion {
     pub differs: Vec<usize>,
     /// Models the unit must have.
     pub from: u32,
-    /// The reading behind it.
+    /// The reading behind who may be raised and in what it differs.
     pub cite: Option<RefIx>,
+    /// The reading behind its level.
+    pub level_cite: Option<RefIx>,
+    /// The reading behind the size of the unit.
+    pub size_cite: Option<RefIx>,
 }
 
 /// A question that the rules leave open.
@@ -596,8 +600,10 @@ pub struct Group {
     pub tags: Tags,
     /// Room for items on top of the model's.
     pub carrier: Option<Carrier>,
-    /// The reference that findings about it lead to.
+    /// The reference that findings about its size and levels lead to.
     pub cite: RefIx,
+    /// The reference that findings about what its models take lead to.
+    pub may_cite: RefIx,
 }
 
 /// A demand for sameness.
@@ -625,6 +631,7 @@ pub struct Allowance {
     pub max: Option<u32>,
     pub one_in: Option<u32>,
     pub beyond: bool,
+    pub severity: Severity,
     pub when: Option<When>,
     pub cite: Option<RefIx>,
     /// As the data names the items: "pistols", "flak armour".
@@ -683,7 +690,7 @@ pub enum RuleKind {
     RoleRatio { role: usize, than: usize },
     Requires { items: ItemSet, on: Tags, with: ItemSet },
     Conflict { items: ItemSet, on: Tags, with: ItemSet },
-    Most { items: ItemSet, most: u32, each: bool, name: String },
+    Most { items: ItemSet, most: u32, with: Option<ItemSet>, each: bool, name: String },
     Carry { property: usize, most: i32 },
     Remark { items: ItemSet, text: String },
 }

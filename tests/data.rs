@@ -78,7 +78,8 @@ fn each_weapon_has_the_numbers_of_the_book() {
             assert!(!item.note.is_empty(), "{name} has a trait that its note does not say");
         }
     }
-    let weapons = system.items().iter().filter(|item| item.force.is_none() && system.classes()[item.class].id == "weapon");
+    let weapons =
+        system.items().iter().filter(|item| item.force.is_none() && system.classes()[item.class].id == "weapon");
     assert_eq!(weapons.count(), 67, "no weapon that the book has not");
 }
 
@@ -102,8 +103,12 @@ fn each_class_of_common_items_is_complete() {
     for (class, expected) in counts {
         assert_eq!(count(class), expected, "{class}");
     }
-    let levels: Vec<(&str, i64)> =
-        system.models().iter().filter(|model| model.rank.is_some()).map(|model| (model.name.as_str(), model.cost.of(0))).collect();
+    let levels: Vec<(&str, i64)> = system
+        .models()
+        .iter()
+        .filter(|model| model.rank.is_some())
+        .map(|model| (model.name.as_str(), model.cost.of(0)))
+        .collect();
     assert_eq!(levels, [("Recruit", 5), ("Soldier", 10), ("Veteran", 20), ("Hero", 40)]);
 }
 
@@ -253,7 +258,11 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
     breaks("/rules/0/cite", json!("A2"), &["A2", "did you mean `A1`"]);
     breaks("/rulings/0/default", json!("too"), &["rulings `hands`", "did you mean `two`"]);
     breaks("/forces/0/entries/0/role", json!("sqad"), &["entries `line`", "did you mean `squad`"]);
-    breaks("/forces/0/entries/0/groups/0/models", json!(["solder"]), &["entries `line`, group `line`", "did you mean `soldier`"]);
+    breaks(
+        "/forces/0/entries/0/groups/0/models",
+        json!(["solder"]),
+        &["entries `line`, group `line`", "did you mean `soldier`"],
+    );
     breaks("/forces/0/entries/0/groups/0/may", json!(["slug-rifel"]), &["group `line`", "did you mean `slug-rifle`"]);
     breaks("/forces/0/entries/0/groups/0/max", json!(0), &["group `line`", "from 1 to 0"]);
     breaks("/sets/weapons", json!({ "tags": ["guns"] }), &["set `weapons`", "did you mean `gun`"]);
@@ -310,9 +319,8 @@ fn a_folder_with_a_broken_file_names_line_and_column() {
 fn ids_of_the_data_are_what_the_format_says() {
     for game in games::all() {
         let system = games::load(game.id).unwrap().unwrap();
-        let sound = |id: &Id| {
-            !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-        };
+        let sound =
+            |id: &Id| !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
         for item in system.items() {
             assert!(sound(&item.id), "{:?}", item.id);
         }

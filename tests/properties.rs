@@ -26,9 +26,7 @@ fn systems() -> Vec<System> {
 
 fn ids_are_unique(roster: &Roster) -> bool {
     let mut seen = HashSet::new();
-    roster.units.iter().all(|unit| {
-        seen.insert(unit.id.0) && unit.members.iter().all(|member| seen.insert(member.id.0))
-    })
+    roster.units.iter().all(|unit| seen.insert(unit.id.0) && unit.members.iter().all(|member| seen.insert(member.id.0)))
 }
 
 #[test]
@@ -183,7 +181,8 @@ fn every_mend_removes_its_fault_and_brings_no_other() {
                     let after = check(&system, &roster.after(&fix.edit));
                     assert!(!after.findings.contains(finding), "{} leaves {finding:?}", fix.label);
                     assert_eq!(after.total, fix.total, "the price on the button is the price paid");
-                    let errors = |report: &Report| report.findings.iter().filter(|f| f.severity == Severity::Error).count();
+                    let errors =
+                        |report: &Report| report.findings.iter().filter(|f| f.severity == Severity::Error).count();
                     assert!(errors(&after) <= errors(&before), "{} brings errors", fix.label);
                 }
             }

@@ -74,7 +74,11 @@ fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
         let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
         let name = path.file_stem().unwrap().to_str().unwrap();
         let errors = fixture.expected.iter().filter(|line| line.starts_with("error ")).count();
-        let said = fixture.expected.iter().filter(|line| !line.starts_with("total:") && !line.starts_with("note limit.")).count();
+        let said = fixture
+            .expected
+            .iter()
+            .filter(|line| !line.starts_with("total:") && !line.starts_with("note limit."))
+            .count();
         if name.ends_with("legal") {
             assert_eq!(errors, 0, "{name} is called legal");
         } else {

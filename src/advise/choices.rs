@@ -4,7 +4,7 @@ use crate::check::{self, Place};
 use crate::cost;
 use crate::edit::Edit;
 use crate::say;
-use crate::supply::{Supply, supply};
+use crate::supply::may_have;
 use crate::system::{Cost, ItemIx, Severity};
 use crate::view::{Army, MemberView, UnitView};
 
@@ -25,14 +25,10 @@ pub struct Choice {
 
 /// The choices of a line of models, in the order of the data: what it may take, and what it has although it may not.
 pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
-    let settings = &army.settings;
     let mut choices = Vec::new();
     for item in army.system.items() {
         let count = member.count_of(item.ix);
-        let named = unit.allowances(member, settings).any(|may| may.items.contains(item.ix, settings))
-            || member.needs(settings).any(|need| need.items.contains(item.ix, settings));
-        let supplied = !matches!(supply(army, unit, member, item), Supply::Nowhere | Supply::Reserved(_));
-        let allowed = named && supplied;
+        let allowed = may_have(army, unit, member, item);
         if !allowed && count == 0 {
             continue;
         }
@@ -103,7 +99,7 @@ fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
         .find_map(|need| member.picks.iter().find(|pick| need.items.contains(pick.item.ix, settings)));
     let in_rule =
         army.system.rules().iter().filter(|rule| holds(rule.when, settings)).find_map(|rule| match &rule.kind {
-            RuleKind::Most { items, most: 1, each: false, .. } if items.contains(item, settings) => {
+            RuleKind::Most { items, most: 1, each: false, with: None, .. } if items.contains(item, settings) => {
                 member.picks.iter().find(|pick| items.contains(pick.item.ix, settings))
             }
             _ => None,

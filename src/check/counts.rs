@@ -1,6 +1,7 @@
 //! Items that a unit may not have at all, too many of an item on one model, and items for one model in so many.
 
 use super::{Meter, MeterOf, Out, Place, What, kit};
+use crate::supply::named;
 use crate::system::{Allowance, Entry, Severity};
 use crate::view::{Army, MemberView, UnitView};
 
@@ -11,10 +12,8 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
     let place = Place::member(unit, member);
     for pick in &member.picks {
         let item = pick.item.ix;
-        let allowed = unit.allowances(member, settings).any(|may| may.items.contains(item, settings))
-            || member.needs(settings).any(|need| need.items.contains(item, settings));
-        if !allowed {
-            out.find(What::ItemNotAllowed { item }, Severity::Error, place, Some(group.cite));
+        if !named(army, unit, member, pick.item) {
+            out.find(What::ItemNotAllowed { item }, Severity::Error, place, Some(group.may_cite));
         }
     }
     for may in unit.allowances(member, settings) {
@@ -28,7 +27,7 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
             .count() as u32;
         if have > max {
             let what = What::ItemMany { name: may.name.clone(), have, max };
-            out.find(what, Severity::Error, place, may.cite.or(Some(group.cite)));
+            out.find(what, may.severity, place, may.cite.or(Some(group.may_cite)));
         }
     }
 }
@@ -63,7 +62,7 @@ pub(super) fn one_in(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out)
             let have = members().filter(special).fold(0u32, |sum, member| sum.saturating_add(member.member.count));
             let models = unit.models_in(&group.id);
             let allowed = models / one_in.max(1);
-            let cite = may.cite.or(Some(group.cite));
+            let cite = may.cite.or(Some(group.may_cite));
             let of = MeterOf::OneIn { name: may.name.clone(), one_in };
             out.meters.push(Meter { unit: Some(unit.unit.id), of, used: have, allowed, cite });
             if have > allowed {

@@ -1,19 +1,33 @@
-//! At most so many items of a family on one model.
+//! At most so many items of a family on one model, for all models or for those with a certain item.
 
 use super::{Out, Place, What};
 use crate::system::{ItemSet, Rule};
 use crate::view::Army;
 
-pub(super) fn check(army: &Army, rule: &Rule, items: &ItemSet, most: u32, each: bool, name: &str, out: &mut Out) {
+/// The parameters of the rule.
+pub(super) struct Family<'a> {
+    pub(super) items: &'a ItemSet,
+    pub(super) with: Option<&'a ItemSet>,
+    pub(super) most: u32,
+    pub(super) each: bool,
+    pub(super) name: &'a str,
+}
+
+pub(super) fn check(army: &Army, rule: &Rule, family: &Family, out: &mut Out) {
     let settings = &army.settings;
+    let most = family.most;
     for unit in &army.units {
         for member in &unit.members {
-            let of_family = || member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings));
+            let has = |set: &ItemSet| member.picks.iter().any(|pick| set.contains(pick.item.ix, settings));
+            if !family.with.is_none_or(has) {
+                continue;
+            }
+            let of_family = || member.picks.iter().filter(|pick| family.items.contains(pick.item.ix, settings));
             let place = Place::member(unit, member);
-            if !each {
+            if !family.each {
                 let have = of_family().count() as u32;
                 if have > most {
-                    out.break_rule(rule, What::Most { name: name.to_owned(), have, most }, place);
+                    out.break_rule(rule, What::Most { name: family.name.to_owned(), have, most }, place);
                 }
                 continue;
             }

@@ -20,7 +20,7 @@ pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) 
         if have == 0 {
             continue;
         }
-        let cite = promotion.cite.or(Some(group.cite));
+        let cite = promotion.size_cite.or(Some(group.cite));
         if have > 1 {
             out.find(What::PromotionMany { promotion: at, have }, Severity::Error, Place::unit(unit), cite);
         }
@@ -49,7 +49,7 @@ fn level(
     model: &Model,
     out: &mut Out,
 ) {
-    let cite = promotion.cite.or(Some(group.cite));
+    let cite = promotion.level_cite.or(Some(group.cite));
     let others = unit.members.iter().filter(|other| other.member.group == group.id && !other.member.promoted);
     let highest = others.filter_map(|other| other.model).filter_map(|model| model.rank).max();
     // Alone on its line the model is measured by the levels the group takes.

@@ -11,10 +11,12 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
         let bought = member.picks.iter().filter(|pick| need.items.contains(pick.item.ix, settings)).count() as u32;
         let built_in = member.built_in().filter(|item| need.items.contains(*item, settings)).count() as u32;
         let place = Place::member(unit, member);
-        let cite = need.cite.or(Some(group.cite));
+        let cite = need.cite.or(Some(group.may_cite));
         let have = bought.saturating_add(built_in);
         if have < need.min {
-            out.find(What::NeedFew { name: need.name.clone(), have, min: need.min }, Severity::Error, place, cite);
+            let single = need.items.items(settings).nth(1).is_none();
+            let what = What::NeedFew { name: need.name.clone(), single, have, min: need.min };
+            out.find(what, Severity::Error, place, cite);
         }
         if let Some(max) = need.max.filter(|max| bought > *max) {
             out.find(What::NeedMany { name: need.name.clone(), have: bought, max }, Severity::Error, place, cite);

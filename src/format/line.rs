@@ -52,7 +52,8 @@ pub(super) fn without_price(text: &str) -> &str {
     text
 }
 
-/// A count in front or behind: `3 `, `3x `, `3 × `, ` x3`, ` ×3`.
+/// A count in front or behind: `3 `, `3x `, `3 × `, ` x3`, ` ×3`. An `x` set off by a space and followed by a small
+/// letter begins a word.
 fn count(text: &str) -> (Option<u32>, &str) {
     let text = text.trim();
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -61,14 +62,7 @@ fn count(text: &str) -> (Option<u32>, &str) {
         let unspaced = rest.trim_start();
         let marked = unspaced.strip_prefix(['x', 'X', '\u{d7}', '*']);
         let name = match marked {
-            Some(name)
-                if name.starts_with(char::is_whitespace)
-                    || name.is_empty()
-                    || unspaced.len() < rest.len()
-                    || digits > 0 && !continues_word(name) =>
-            {
-                name
-            }
+            Some(name) if !name.starts_with(char::is_lowercase) || unspaced.len() == rest.len() => name,
             _ if rest.starts_with(char::is_whitespace) => rest,
             _ => return (None, text),
         };
@@ -81,11 +75,6 @@ fn count(text: &str) -> (Option<u32>, &str) {
         return (Some(count), name.trim());
     }
     (None, text)
-}
-
-/// Whether what stands behind an `x` makes it the first letter of a word, as in "3 xenos".
-fn continues_word(rest: &str) -> bool {
-    rest.starts_with(|c: char| c.is_lowercase())
 }
 
 fn brackets(text: &str) -> (&str, Vec<&str>) {

@@ -107,7 +107,8 @@ pub(super) fn group_meant<'a>(system: &System, entry: &'a Entry, model: &str, pr
             .or_else(|| groups.find(promotes))
             .or(entry.groups.first());
     }
-    groups.find(takes).or(entry.groups.first())
+    // A model that no group takes most likely stands among the many, not in the leader's place.
+    groups.find(takes).or_else(|| entry.groups.iter().rev().max_by_key(|group| group.max))
 }
 
 fn line(text: &mut String, line: String) {

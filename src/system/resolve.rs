@@ -191,6 +191,8 @@ fn promotions(names: &mut Names, game: &RawGame) -> Vec<Promotion> {
             differs,
             from: raw.from,
             cite,
+            level_cite: names.cite(file, &at, &raw.level_cite).or(cite),
+            size_cite: names.cite(file, &at, &raw.size_cite).or(cite),
         });
     }
     list
@@ -232,10 +234,11 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             let (on, with) = (names.known_tags(file, at, on), names.items(file, at, force, with));
             (RuleKind::Conflict { items, on, with }, *severity, when, cite)
         }
-        RawRule::Most { items, most, each, severity, when, cite } => {
-            let name = names::items_name(items);
+        RawRule::Most { items, most, with, each, severity, when, cite } => {
+            let name = names.items_name(force, items);
             let items = names.items(file, at, force, items);
-            (RuleKind::Most { items, most: *most, each: *each, name }, *severity, when, cite)
+            let with = if with.is_empty() { None } else { Some(names.items(file, at, force, with)) };
+            (RuleKind::Most { items, most: *most, with, each: *each, name }, *severity, when, cite)
         }
         RawRule::Carry { property, most, severity, when, cite } => {
             (RuleKind::Carry { property: names.property(file, at, property)?, most: *most }, *severity, when, cite)

@@ -112,7 +112,9 @@ fn hear(app: App) {
         }
     });
     dom::listen(&window(), "keydown", move |event| {
-        let (Some(build), Some(event)) = (app.open.get_value(), event.dyn_ref::<web_sys::KeyboardEvent>()) else { return };
+        let (Some(build), Some(event)) = (app.open.get_value(), event.dyn_ref::<web_sys::KeyboardEvent>()) else {
+            return;
+        };
         build.key(event);
     });
     // A list can be pasted anywhere but into a field.
@@ -121,9 +123,8 @@ fn hear(app: App) {
             return;
         }
         let get = |from: &leptos::wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(from, &name.into());
-        let text = get(&event, "clipboardData").and_then(|data| {
-            get(&data, "getData")?.dyn_into::<js_sys::Function>()?.call1(&data, &"text/plain".into())
-        });
+        let text = get(&event, "clipboardData")
+            .and_then(|data| get(&data, "getData")?.dyn_into::<js_sys::Function>()?.call1(&data, &"text/plain".into()));
         if let Some(text) = text.ok().and_then(|text| text.as_string()) {
             new::take(app, &text);
         }
@@ -146,7 +147,8 @@ impl App {
         let y = self.scrolled.with_value(|scrolled| {
             scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
         });
-        let inside = matches!((&self.route.get_untracked(), &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
+        let inside =
+            matches!((&self.route.get_untracked(), &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
         self.route.set(route);
         request_animation_frame(move || {
             if !inside && let Some(heading) = document().query_selector("h1").ok().flatten() {

@@ -358,9 +358,8 @@ impl Build {
 
     /// Offers the list as a file.
     pub fn download(self) {
-        let (name, text) = self.now(|system, roster| {
-            (dom::file_name(&roster.name, ".json"), crate::save::encode(roster, Some(system)))
-        });
+        let (name, text) = self
+            .now(|system, roster| (dom::file_name(&roster.name, ".json"), crate::save::encode(roster, Some(system))));
         dom::download(&name, "application/json", &text);
     }
 

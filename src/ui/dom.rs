@@ -164,9 +164,8 @@ fn base36(mut number: u64, width: usize) -> String {
 /// Asks the browser to keep what is stored; it may ask the player, and may say no.
 pub fn ask_to_keep() {
     let get = |from: &JsValue, name: &str| js_sys::Reflect::get(from, &JsValue::from_str(name));
-    let asked = get(&window().navigator(), "storage").and_then(|storage| {
-        get(&storage, "persist")?.dyn_into::<js_sys::Function>()?.call0(&storage)
-    });
+    let asked = get(&window().navigator(), "storage")
+        .and_then(|storage| get(&storage, "persist")?.dyn_into::<js_sys::Function>()?.call0(&storage));
     asked.ok();
 }
 

@@ -33,7 +33,8 @@ pub struct Here;
 
 impl format::Games for Here {
     fn names(&self) -> Vec<(String, Vec<String>)> {
-        let names = |system: &System| [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
+        let names =
+            |system: &System| [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
         all().map(|system| (system.id().to_string(), names(&system))).collect()
     }
 

@@ -21,7 +21,8 @@ pub fn link_id(id: &str) -> String {
 /// The screen of all lists.
 pub fn screen(app: App) -> AnyView {
     document().set_title("Lists · Muster");
-    let ids = Memo::new(move |_| app.shelf.with(|shelf| shelf.lists.iter().map(|kept| kept.id.clone()).collect::<Vec<_>>()));
+    let ids =
+        Memo::new(move |_| app.shelf.with(|shelf| shelf.lists.iter().map(|kept| kept.id.clone()).collect::<Vec<_>>()));
     let none = move || ids.with(Vec::is_empty);
     view! {
         <header class="head front">
@@ -91,7 +92,8 @@ fn face(roster: &Arc<Roster>) -> AnyView {
     };
     let report = check::check(&system, roster);
     let force = system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone());
-    let total = price::total(&system, roster, report.total).into_iter().map(|(have, of)| [have, " ".to_owned(), of].concat());
+    let total =
+        price::total(&system, roster, report.total).into_iter().map(|(have, of)| [have, " ".to_owned(), of].concat());
     view! {
         <span class="line">
             <span class="name">{app::name_of(roster)}</span>
@@ -113,7 +115,9 @@ fn edit(app: App, id: &str, edit: Edit) {
 }
 
 fn duplicate(app: App, id: &str) {
-    let Some(mut roster) = app.shelf.with_untracked(|shelf| shelf.get(id).map(|roster| (**roster).clone())) else { return };
+    let Some(mut roster) = app.shelf.with_untracked(|shelf| shelf.get(id).map(|roster| (**roster).clone())) else {
+        return;
+    };
     roster.name = [&app::name_of(&roster), " (copy)"].concat();
     let text = [&roster.name, " made."].concat();
     let copy = dom::fresh_id();

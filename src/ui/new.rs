@@ -56,10 +56,15 @@ fn start(app: App, system: Arc<System>) -> AnyView {
     let limits: Vec<(Id, RwSignal<String>)> = system
         .currencies()
         .iter()
-        .map(|currency| (currency.id.clone(), RwSignal::new(currency.limits.first().map_or_else(String::new, i64::to_string))))
+        .map(|currency| {
+            (currency.id.clone(), RwSignal::new(currency.limits.first().map_or_else(String::new, i64::to_string)))
+        })
         .collect();
     let word = system.force_word().to_owned();
-    let legend = word.chars().next().map_or_else(String::new, |first| first.to_uppercase().chain(word.chars().skip(1)).collect());
+    let legend = word
+        .chars()
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(word.chars().skip(1)).collect());
     let forces = system.forces().iter().map(|known| {
         let (id, own) = (known.id.clone(), known.id.clone());
         view! {
@@ -87,7 +92,11 @@ fn start(app: App, system: Arc<System>) -> AnyView {
     });
     let problem = RwSignal::new(None::<&'static str>);
     let (forces, fields) = (forces.collect::<Vec<_>>(), fields.collect::<Vec<_>>());
-    let an = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "Choose an option above first." } else { "Choose one above first." };
+    let an = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "Choose an option above first."
+    } else {
+        "Choose one above first."
+    };
     let game = system.id().clone();
     let make = move |_| {
         let Some(force) = force.get_untracked() else {

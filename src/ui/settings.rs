@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use crate::ui::app::App;
+use crate::ui::games;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::storage::{self, THEME};
-use crate::ui::games;
 
 const THEMES: [(&str, &str); 3] = [("", "As the device"), ("light", "Light"), ("dark", "Dark")];
 

@@ -25,8 +25,26 @@ pub fn pick<'a, T>(rng: &mut StdRng, list: &'a [T]) -> Option<&'a T> {
 /// A name of the kind that breaks formats: quotes, brackets, dashes, other scripts. One line, no space at its ends.
 pub fn random_name(rng: &mut StdRng) -> String {
     const PIECES: [&str; 20] = [
-        "Iron", "Tide", "\"", "[12 power]", "#", "##", "-", "\u{2014}", ":", "(sergeant)", "> ", "\u{17d}i\u{17e}ka",
-        "\u{5175}", "3x", "\u{1f480}", "<b>", "&amp;", "\u{201c}", "=", "the",
+        "Iron",
+        "Tide",
+        "\"",
+        "[12 power]",
+        "#",
+        "##",
+        "-",
+        "\u{2014}",
+        ":",
+        "(sergeant)",
+        "> ",
+        "\u{17d}i\u{17e}ka",
+        "\u{5175}",
+        "3x",
+        "\u{1f480}",
+        "<b>",
+        "&amp;",
+        "\u{201c}",
+        "=",
+        "the",
     ];
     let count = rng.random_range(0..5);
     let words: Vec<&str> = (0..count).filter_map(|_| pick(rng, &PIECES).copied()).collect();
@@ -106,7 +124,10 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
         4 => Edit::DuplicateUnit(unit),
         5 => Edit::MoveUnit(unit, rng.random_range(0..9)),
         6 => Edit::RenameUnit(unit, random_name(rng)),
-        7 => Edit::NoteUnit(unit, vec![random_name(rng), "ambush on turn 2".to_owned()].into_iter().filter(|n| !n.is_empty()).collect()),
+        7 => Edit::NoteUnit(
+            unit,
+            vec![random_name(rng), "ambush on turn 2".to_owned()].into_iter().filter(|n| !n.is_empty()).collect(),
+        ),
         8 => Edit::Note(vec!["bring the tape measure".to_owned()]),
         9 => {
             let id = roster.unit(unit).map_or(Id::from("none"), |unit| unit.entry.clone());
@@ -116,7 +137,8 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
             Edit::SetUpgrade(unit, upgrade.unwrap_or(Id::from("no-such-upgrade")), rng.random_bool(0.7))
         }
         10 => {
-            let group = roster.unit(unit).and_then(|unit| unit.members.first()).map_or(Id::from("none"), |m| m.group.clone());
+            let group =
+                roster.unit(unit).and_then(|unit| unit.members.first()).map_or(Id::from("none"), |m| m.group.clone());
             Edit::AddMember(unit, Box::new(Member::new(group, model, count)))
         }
         11 => Edit::RemoveMember(member),

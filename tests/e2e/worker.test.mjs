@@ -9,8 +9,13 @@ import { launch } from './browser.mjs';
 const WORKER = readFileSync(new URL('../../public/sw.js', import.meta.url));
 
 let browser;
+// A server that still listens would keep the tests from ever ending.
+const running = [];
 before(async () => (browser = await launch()));
-after(() => browser.close());
+after(async () => {
+  await browser.close();
+  for (const stop of running) await stop();
+});
 
 // A release: a page that shows its own text through a script with a name of its own.
 const release = (name) => ({
@@ -49,6 +54,7 @@ async function site() {
   });
   // Pages hold connections open; without them the server would wait for ever.
   const stop = () => new Promise((done) => (server.close(done), server.closeAllConnections()));
+  running.push(stop);
   return { page, context, shown, names, stop, deploy: (next) => (files = next) };
 }
 

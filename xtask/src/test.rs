@@ -33,6 +33,8 @@ fn browser(chromium: &Path) -> Result {
     let mut node = node(chromium, &address);
     // Two browsers at once on a small machine make each other slow, and slow tests make false alarms.
     node.args(["--test", "--test-concurrency=1", "--test-reporter=./report.mjs"]);
+    // For a test that never ends; the whole set takes a fraction of this.
+    node.arg("--test-timeout=900000");
     run(node.args(test_files()?)).map_err(|_| "browser tests failed".to_owned())
 }
 

@@ -1,7 +1,7 @@
 //! Forces and their entries, with every name looked up.
 
 use super::items::{carrier, changes, model};
-use super::names::{Names, items_name};
+use super::names::Names;
 use crate::system::problem::did_you_mean;
 use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawNeed, RawSame};
 use crate::system::read::{Filed, RawForceFile, RawGame};
@@ -206,7 +206,10 @@ fn entry(
     names.check_name(file, &at, &raw.name);
     let own = Some(format!("{force}/{}", raw.id));
     let own_cite = names.cite(file, &at, &own).unwrap_or(RefIx(0));
-    let cite = names.cite(file, &at, &raw.cite).unwrap_or(own_cite);
+    let cites = (
+        names.cite(file, &at, &raw.cite).unwrap_or(own_cite),
+        names.cite(file, &at, &raw.may_cite).unwrap_or(own_cite),
+    );
     if raw.groups.is_empty() {
         names.problem(file, &at, "it has no group of models".to_owned());
     }
@@ -215,7 +218,7 @@ fn entry(
         if groups.iter().any(|other| other.id == group.id.as_str()) {
             names.problem(file, &at, format!("two groups are called `{}`", group.id));
         }
-        groups.push(self::group(names, within, &at, group, &known, models, cite));
+        groups.push(self::group(names, within, &at, group, &known, models, cites));
     }
     let upgrades = raw
         .upgrades
@@ -249,7 +252,7 @@ fn entry(
         upgrades,
         abilities: raw.abilities.iter().map(ability).collect(),
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
-        cite,
+        cite: cites.0,
     }
 }
 
@@ -260,7 +263,7 @@ fn group(
     raw: &RawGroup,
     known: &[ModelIx],
     models: &[Model],
-    entry_cite: RefIx,
+    (size, may): (RefIx, RefIx),
 ) -> Group {
     let file = within.file;
     let at = format!("{entry}, group `{}`", raw.id);
@@ -299,7 +302,8 @@ fn group(
         changes: changes(names, file, &at, &raw.changes),
         tags: names.known_tags(file, &at, &raw.tags),
         carrier: raw.carrier.as_ref().map(|raw| carrier(names, file, &at, Some(within.force), raw)),
-        cite: names.cite(file, &at, &raw.cite).unwrap_or(entry_cite),
+        cite: names.cite(file, &at, &raw.cite).unwrap_or(size),
+        may_cite: names.cite(file, &at, &raw.may_cite).unwrap_or(may),
     }
 }
 
@@ -316,9 +320,10 @@ fn allowance(names: &mut Names, within: &Within, at: &str, raw: &RawAllowance) -
         max: raw.max,
         one_in: raw.one_in,
         beyond: raw.beyond,
+        severity: raw.severity,
         when: names.when(within.file, at, raw.when.as_ref()),
         cite: names.cite(within.file, at, &raw.cite),
-        name: items_name(&raw.items),
+        name: names.items_name(Some(within.force), &raw.items),
     }
 }
 
@@ -334,6 +339,6 @@ fn need(names: &mut Names, within: &Within, at: &str, raw: &RawNeed) -> Need {
         beyond: raw.beyond,
         when: names.when(within.file, at, raw.when.as_ref()),
         cite: names.cite(within.file, at, &raw.cite),
-        name: items_name(&raw.items),
+        name: names.items_name(Some(within.force), &raw.items),
     }
 }

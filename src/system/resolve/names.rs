@@ -34,6 +34,9 @@ pub(super) struct Names {
     facts: Vec<(Vec<Option<i32>>, Option<usize>)>,
     items: HashMap<String, ItemIx>,
     item_count: usize,
+    item_names: HashMap<String, String>,
+    /// What sets are called in sentences, where the data says so.
+    spoken: HashMap<(Option<usize>, String), String>,
     /// Sets by force (`None`: the game's own) and name.
     sets: HashMap<(Option<usize>, String), ItemSet>,
 }
@@ -58,6 +61,8 @@ impl Names {
             facts: Vec::new(),
             items: HashMap::new(),
             item_count: 0,
+            item_names: HashMap::new(),
+            spoken: HashMap::new(),
             sets: HashMap::new(),
         };
         for Filed { raw, .. } in &game.rulings {
@@ -66,6 +71,7 @@ impl Names {
         for AnyItem { file, raw, force } in game.all_items() {
             let properties = names.properties.iter().map(|property| raw.properties.get(property).copied()).collect();
             names.facts.push((properties, force));
+            names.item_names.insert(raw.id.clone(), raw.name.clone());
             let ix = ItemIx(names.item_count as u16);
             names.item_count += 1;
             if names.items.insert(raw.id.clone(), ix).is_some() {
@@ -315,6 +321,15 @@ impl Names {
         ItemSet { always, sometimes: Vec::new() }
     }
 
+    /// The names of a list as a player reads them: "pistols, Flak Armour".
+    pub(super) fn items_name(&self, force: Option<usize>, list: &[String]) -> String {
+        let name = |id: &String| {
+            let set = self.spoken.get(&(force, id.clone())).or_else(|| self.spoken.get(&(None, id.clone())));
+            set.or_else(|| self.item_names.get(id)).cloned().unwrap_or_else(|| id.replace('-', " "))
+        };
+        list.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+
     /// Works out every set of the game and of its forces.
     pub(super) fn resolve_sets(&mut self, game: &RawGame) {
         self.resolve_sets_of(game, None, &game.sets);
@@ -325,6 +340,9 @@ impl Names {
 
     fn resolve_sets_of(&mut self, game: &RawGame, force: Option<usize>, sets: &BTreeMap<String, Filed<RawSet>>) {
         for (name, set) in sets {
+            if let Some(spoken) = &set.raw.name {
+                self.spoken.insert((force, name.clone()), spoken.clone());
+            }
             if self.items.contains_key(name) {
                 self.problem(&set.file, &format!("set `{name}`"), "an item has this id too".to_owned());
             }
@@ -424,11 +442,6 @@ impl Names {
         }
         set
     }
-}
-
-/// The names of a list as a player reads them: "pistols, flak armour".
-pub(super) fn items_name(list: &[String]) -> String {
-    list.iter().map(|name| name.replace('-', " ")).collect::<Vec<_>>().join(", ")
 }
 
 fn ids<T>(list: &[Filed<T>], id: fn(&T) -> &String) -> Vec<String> {

@@ -90,7 +90,11 @@ fn row(build: Build, id: UnitId) -> AnyView {
             let cost = report.units.get(at).map(|unit| unit.cost.total).unwrap_or_default();
             let count = |severity| report.about(id).filter(|finding| finding.severity == severity).count();
             Some(Arc::new(Line {
-                name: if unit.name.is_empty() { say::unit_name(system, roster, unit) } else { kind(system, roster, unit) },
+                name: if unit.name.is_empty() {
+                    say::unit_name(system, roster, unit)
+                } else {
+                    kind(system, roster, unit)
+                },
                 given: unit.name.clone(),
                 price: price(system, cost),
                 models: models(system, roster, unit),
@@ -155,7 +159,8 @@ fn meters(build: Build) -> AnyView {
     let lines = Memo::new(move |_| {
         let report = build.report.get();
         build.with(|system, _| {
-            let of_army = report.meters.iter().filter(|meter| meter.unit.is_none() && (meter.used > 0 || meter.allowed > 0));
+            let of_army =
+                report.meters.iter().filter(|meter| meter.unit.is_none() && (meter.used > 0 || meter.allowed > 0));
             of_army.map(|meter| (say::meter(system, meter), meter.used, meter.allowed)).collect::<Vec<_>>()
         })
     });
@@ -172,7 +177,8 @@ fn meters(build: Build) -> AnyView {
 
 /// One count, with a bar that says the same.
 pub fn meter(text: String, used: u32, allowed: u32) -> AnyView {
-    let (what, numbers) = text.rsplit_once(": ").map_or((text.clone(), String::new()), |(a, b)| (a.to_owned(), b.to_owned()));
+    let (what, numbers) =
+        text.rsplit_once(": ").map_or((text.clone(), String::new()), |(a, b)| (a.to_owned(), b.to_owned()));
     let class = if used > allowed { "meter over" } else { "meter" };
     view! {
         <li class=class>

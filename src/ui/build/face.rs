@@ -121,7 +121,8 @@ pub fn of(system: &System, roster: &Roster, report: &Report, id: UnitId) -> Opti
     let at = roster.units.iter().position(|unit| unit.id == id)?;
     let (unit, told) = (&army.units[at], report.units.get(at)?);
     let name = say::unit_name(system, roster, unit.unit);
-    let members = unit.members.iter().enumerate().map(|(at, member)| Arc::new(member_face(&army, unit, member, told, at)));
+    let members =
+        unit.members.iter().enumerate().map(|(at, member)| Arc::new(member_face(&army, unit, member, told, at)));
     let alike = super::army::ids_of(system, roster, unit.entry.map(|entry| entry.role));
     let mut face = UnitFace {
         kind: name.clone(),
@@ -143,7 +144,12 @@ pub fn of(system: &System, roster: &Roster, report: &Report, id: UnitId) -> Opti
     if let Some(entry) = unit.entry {
         face.kind.clone_from(&entry.name);
         face.about.clone_from(&entry.about);
-        face.more = entry.groups.iter().filter(|group| can_grow(unit, group)).map(|group| (group.id.clone(), group.name.clone())).collect();
+        face.more = entry
+            .groups
+            .iter()
+            .filter(|group| can_grow(unit, group))
+            .map(|group| (group.id.clone(), group.name.clone()))
+            .collect();
         face.abilities = entry.abilities.iter().map(|ability| (ability.name.clone(), ability.text.clone())).collect();
         face.upgrades = entry
             .upgrades
@@ -166,7 +172,13 @@ fn can_grow(unit: &UnitView, group: &Group) -> bool {
     have < group.max && (have == 0 || (group.uniform.is_none() && (group.models.len() > 1 || !group.may.is_empty())))
 }
 
-fn member_face(army: &Army, unit: &UnitView, member: &MemberView, told: &crate::check::UnitReport, at: usize) -> MemberFace {
+fn member_face(
+    army: &Army,
+    unit: &UnitView,
+    member: &MemberView,
+    told: &crate::check::UnitReport,
+    at: usize,
+) -> MemberFace {
     let system = army.system;
     let own = member.member;
     let cost = told.cost.members.get(at);
@@ -216,7 +228,12 @@ fn member_face(army: &Army, unit: &UnitView, member: &MemberView, told: &crate::
         note: member.model.map_or_else(String::new, |model| model.note.clone()),
         follows: follows(army, unit, member),
         classes: classes(army, unit, member),
-        strange: own.picks.iter().filter(|pick| system.find_item(&pick.item).is_none()).map(|pick| pick.item.clone()).collect(),
+        strange: own
+            .picks
+            .iter()
+            .filter(|pick| system.find_item(&pick.item).is_none())
+            .map(|pick| pick.item.clone())
+            .collect(),
     }
 }
 
@@ -231,7 +248,13 @@ fn size(group: &Group) -> String {
     }
 }
 
-fn stats(army: &Army, unit: &UnitView, member: &MemberView, told: &crate::check::UnitReport, at: usize) -> Vec<StatFace> {
+fn stats(
+    army: &Army,
+    unit: &UnitView,
+    member: &MemberView,
+    told: &crate::check::UnitReport,
+    at: usize,
+) -> Vec<StatFace> {
     let Some(profile) = told.profiles.get(at) else { return Vec::new() };
     let entry = unit.entry.map_or("", |entry| &entry.name);
     let attributes = army.system.attributes().iter().enumerate();
@@ -247,7 +270,11 @@ fn stats(army: &Army, unit: &UnitView, member: &MemberView, told: &crate::check:
 }
 
 /// The other lines of a part whose models all carry the same.
-pub fn alike<'a, 'b>(army: &'b Army<'a>, unit: &'b UnitView<'a>, member: &'b MemberView<'a>) -> impl Iterator<Item = &'b MemberView<'a>> {
+pub fn alike<'a, 'b>(
+    army: &'b Army<'a>,
+    unit: &'b UnitView<'a>,
+    member: &'b MemberView<'a>,
+) -> impl Iterator<Item = &'b MemberView<'a>> {
     let uniform = member.group.and_then(|group| group.uniform.as_ref());
     let holds = uniform.is_some_and(|same| holds(same.when, &army.settings));
     let others = unit.members.iter().filter(|other| other.member.id != member.member.id);
@@ -295,7 +322,10 @@ fn classes(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Arc<ClassFa
 
 fn item_face(army: &Army, member: &MemberView, choice: Choice) -> ItemFace {
     let system = army.system;
-    let crew = member.model.and_then(|model| model.crew.as_ref()).filter(|crew| crew.items.contains(choice.item, &army.settings));
+    let crew = member
+        .model
+        .and_then(|model| model.crew.as_ref())
+        .filter(|crew| crew.items.contains(choice.item, &army.settings));
     let pieces = member.picks.iter().filter(|pick| pick.item.ix == choice.item);
     let gunners: Vec<(usize, Option<Id>)> =
         pieces.map(|pick| (pick.at, member.member.picks[pick.at].gunner.clone())).collect();
@@ -306,7 +336,12 @@ fn item_face(army: &Army, member: &MemberView, choice: Choice) -> ItemFace {
         crew: match crew {
             Some(crew) => {
                 let models = crew.models.iter().map(|ix| system.model(*ix));
-                Some((crew.name.clone(), models.map(|model| (model.id.clone(), [&model.name, ", ", &plus(system, model.cost)].concat())).collect()))
+                Some((
+                    crew.name.clone(),
+                    models
+                        .map(|model| (model.id.clone(), [&model.name, ", ", &plus(system, model.cost)].concat()))
+                        .collect(),
+                ))
             }
             None => stray.then(|| ("gunner".to_owned(), Vec::new())),
         },

@@ -97,9 +97,8 @@ fn said(report: &Report, severity: Severity, unit: Option<UnitId>) -> Vec<Said> 
 }
 
 fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key: String) -> AnyView {
-    let finding = Memo::new(move |_| {
-        said.with(|said| said.iter().find(|said| said.key == key).map(|said| said.finding.clone()))
-    });
+    let finding =
+        Memo::new(move |_| said.with(|said| said.iter().find(|said| said.key == key).map(|said| said.finding.clone())));
     let sentence = move || {
         let finding = finding.get()?;
         Some(build.with(|system, roster| say::finding(system, roster, &finding)))
@@ -144,9 +143,7 @@ fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> A
             return Vec::new();
         }
         let Some(finding) = finding.get() else { return Vec::new() };
-        build.with(|system, roster| {
-            fixes::fixes(system, roster, &finding).into_iter().map(Fixed).collect::<Vec<_>>()
-        })
+        build.with(|system, roster| fixes::fixes(system, roster, &finding).into_iter().map(Fixed).collect::<Vec<_>>())
     });
     view! {
         {rule}

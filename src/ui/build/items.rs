@@ -20,10 +20,11 @@ const FEW: usize = 6;
 
 /// The items of a class; drawn when it is opened.
 pub fn class(build: Build, face: Shown, member: MemberId, class: usize) -> AnyView {
-    let Some(name) = build.system().classes().get(class).map(|class| class.plural.clone()) else { return ().into_any() };
-    let of = Memo::new(move |_| {
-        face.with(|face| face.as_ref()?.classes.iter().find(|known| known.class == class).cloned())
-    });
+    let Some(name) = build.system().classes().get(class).map(|class| class.plural.clone()) else {
+        return ().into_any();
+    };
+    let of =
+        Memo::new(move |_| face.with(|face| face.as_ref()?.classes.iter().find(|known| known.class == class).cloned()));
     let taken = move || of.with(|of| of.as_ref().map(|of| of.taken.clone()));
     let open = RwSignal::new(of.with_untracked(|of| of.as_ref().is_some_and(|of| of.rows.len() <= FEW)));
     let ids = Memo::new(move |_| {
@@ -138,7 +139,8 @@ fn table_of(columns: &[String], rows: &[Vec<String>]) -> AnyView {
 
 /// Who serves each piece.
 fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> AnyView {
-    let crew = Memo::new(move |_| row.with(|row| row.as_ref().and_then(|row| Some((row.crew.clone()?, row.gunners.clone())))));
+    let crew =
+        Memo::new(move |_| row.with(|row| row.as_ref().and_then(|row| Some((row.crew.clone()?, row.gunners.clone())))));
     (move || {
         let ((name, models), gunners) = crew.get()?;
         let many = gunners.len() > 1;
@@ -224,7 +226,8 @@ fn goes_along(system: &System, member: &MemberView, other: &MemberView, ix: Item
 }
 
 fn items_of(member: &MemberView, class: usize) -> Vec<ItemIx> {
-    let mut items: Vec<ItemIx> = member.picks.iter().filter(|pick| pick.item.class == class).map(|pick| pick.item.ix).collect();
+    let mut items: Vec<ItemIx> =
+        member.picks.iter().filter(|pick| pick.item.class == class).map(|pick| pick.item.ix).collect();
     items.sort_unstable();
     items
 }

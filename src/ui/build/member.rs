@@ -27,15 +27,18 @@ fn text(face: Shown, get: fn(&MemberFace) -> &str) -> impl Fn() -> String + Copy
 
 /// The editor of a line.
 pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> AnyView {
-    let face: Shown = Memo::new(move |_| {
-        face.with(|face| face.as_ref()?.members.iter().find(|member| member.id == id).cloned())
-    });
+    let face: Shown =
+        Memo::new(move |_| face.with(|face| face.as_ref()?.members.iter().find(|member| member.id == id).cloned()));
     let classes = Memo::new(move |_| {
-        face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class).collect::<Vec<_>>()))
+        face.with(|face| {
+            face.as_ref().map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class).collect::<Vec<_>>())
+        })
     });
     let sum = move || {
         face.with(|face| {
-            face.as_ref().filter(|face| face.count > 1).map(|face| [&face.count.to_string(), " at ", &face.each].concat())
+            face.as_ref()
+                .filter(|face| face.count > 1)
+                .map(|face| [&face.count.to_string(), " at ", &face.each].concat())
         })
     };
     view! {
@@ -97,7 +100,8 @@ fn field(event: &leptos::web_sys::Event) -> Option<leptos::web_sys::HtmlInputEle
 /// A choice among kinds of models; where there is only one, nothing.
 fn level(build: Build, id: MemberId, face: Shown) -> AnyView {
     let models = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.models.clone())));
-    let model = Memo::new(move |_| face.with(|face| face.as_ref().map_or_else(String::new, |face| face.model.to_string())));
+    let model =
+        Memo::new(move |_| face.with(|face| face.as_ref().map_or_else(String::new, |face| face.model.to_string())));
     (move || {
         let models = models.get();
         if models.len() < 2 {
@@ -185,11 +189,21 @@ fn cell(stat: &StatFace) -> AnyView {
 
 /// What is true of these models whatever they buy, and which lines change with this one.
 fn note(face: Shown) -> AnyView {
-    let has = move || face.with(|face| face.as_ref().filter(|face| !face.has.is_empty()).map(|face| ["Has without paying: ", &face.has.join(", "), "."].concat()));
+    let has = move || {
+        face.with(|face| {
+            face.as_ref()
+                .filter(|face| !face.has.is_empty())
+                .map(|face| ["Has without paying: ", &face.has.join(", "), "."].concat())
+        })
+    };
     let note = move || face.with(|face| face.as_ref().map(|face| face.note.clone()).filter(|note| !note.is_empty()));
-    let follows = move || face.with(|face| {
-        face.as_ref().filter(|face| !face.follows.is_empty()).map(|face| ["All carry the same, so ", &face.follows, " will change with this line."].concat())
-    });
+    let follows = move || {
+        face.with(|face| {
+            face.as_ref()
+                .filter(|face| !face.follows.is_empty())
+                .map(|face| ["All carry the same, so ", &face.follows, " will change with this line."].concat())
+        })
+    };
     let line = |text: String| view! { <p class="about">{text}</p> };
     view! { {move || has().map(line)} {move || note().map(line)} {move || follows().map(line)} }.into_any()
 }

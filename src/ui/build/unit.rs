@@ -44,7 +44,9 @@ pub fn text(face: Shown, get: fn(&UnitFace) -> String) -> impl Fn() -> String + 
 
 fn editor(build: Build, id: UnitId, face: Shown) -> AnyView {
     let members = Memo::new(move |_| {
-        face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id).collect::<Vec<_>>()))
+        face.with(|face| {
+            face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id).collect::<Vec<_>>())
+        })
     });
     let given = text(face, |face| face.given.clone());
     view! {
@@ -86,7 +88,8 @@ pub fn lines(text: &str) -> Vec<String> {
 
 fn tools(build: Build, id: UnitId, face: Shown) -> AnyView {
     let named = move |what: &'static str| move || [what, " ", &text(face, |face| face.name.clone())()].concat();
-    let can = move |get: fn(&UnitFace) -> bool| move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string();
+    let can =
+        move |get: fn(&UnitFace) -> bool| move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string();
     view! {
         <div class="tools">
             <button type="button" aria-label=named("Duplicate") on:click=move |_| duplicate(build, id)>{icon(icon::COPY)}"Duplicate"</button>
@@ -114,7 +117,10 @@ fn duplicate(build: Build, id: UnitId) {
 fn shift(build: Build, id: UnitId, by: isize) {
     let edit = build.now(|system, roster| {
         let unit = roster.unit(id)?;
-        let role = system.find_force(&roster.force).and_then(|force| system.find_entry(force, &unit.entry)).map(|entry| entry.role);
+        let role = system
+            .find_force(&roster.force)
+            .and_then(|force| system.find_entry(force, &unit.entry))
+            .map(|entry| entry.role);
         let alike = army::ids_of(system, roster, role);
         let at = alike.iter().position(|other| *other == id)?;
         let neighbour = alike.get(at.checked_add_signed(by)?)?;
@@ -159,7 +165,9 @@ fn add_line(build: Build, id: UnitId, group: &Id) {
 
 fn upgrades(build: Build, id: UnitId, face: Shown) -> AnyView {
     let upgrades = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.upgrades.clone())));
-    let ids = Memo::new(move |_| upgrades.with(|upgrades| upgrades.iter().map(|upgrade| upgrade.id.clone()).collect::<Vec<_>>()));
+    let ids = Memo::new(move |_| {
+        upgrades.with(|upgrades| upgrades.iter().map(|upgrade| upgrade.id.clone()).collect::<Vec<_>>())
+    });
     view! {
         <div class="group" hidden=move || ids.with(Vec::is_empty)>
             <h3>"Upgrades"</h3>

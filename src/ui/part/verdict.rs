@@ -19,7 +19,9 @@ pub struct Verdict {
 
 /// How a list stands.
 pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
-    if roster.units.is_empty() && report.count(Severity::Error) == report.findings.iter().filter(|f| f.place.unit.is_none()).count() {
+    if roster.units.is_empty()
+        && report.count(Severity::Error) == report.findings.iter().filter(|f| f.place.unit.is_none()).count()
+    {
         return Verdict { class: "verdict empty", text: "No units yet".to_owned() };
     }
     let faults = report.count(Severity::Error);
@@ -28,7 +30,8 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
         return Verdict { class: "verdict bad", text };
     }
     let mut text = "Legal".to_owned();
-    let limited = system.currencies().iter().enumerate().find_map(|(at, currency)| Some((at, roster.limit(&currency.id)?)));
+    let limited =
+        system.currencies().iter().enumerate().find_map(|(at, currency)| Some((at, roster.limit(&currency.id)?)));
     if let Some((at, limit)) = limited {
         let left = limit - report.total.of(at);
         if left == 0 {
