@@ -1,0 +1,217 @@
+//! A force and its entries: what a list is drawn from.
+
+use super::{
+    Carrier, Change, Cost, EntryIx, ForceIx, ItemIx, ItemSet, ModelIx, RefIx, Round, Rule, Severity, Tags, When,
+};
+use crate::id::Id;
+
+/// What a list is drawn from.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawForce")]
+pub struct Force {
+    pub ix: ForceIx,
+    pub id: Id,
+    pub name: String,
+    pub aliases: Vec<String>,
+    pub about: String,
+    pub source: String,
+    pub available: Vec<Available>,
+    pub abilities: Vec<Ability>,
+    pub discounts: Vec<Discount>,
+    pub surcharges: Vec<Surcharge>,
+    pub waivers: Vec<Waiver>,
+    pub rules: Vec<Rule>,
+    pub entries: Vec<EntryIx>,
+}
+
+/// A source of items.
+#[derive(Debug, Clone)]
+pub struct Available {
+    /// Set when only groups that are granted this source may draw on it.
+    pub id: Option<Id>,
+    /// As a player would say it: "special issue".
+    pub name: String,
+    /// The items in it.
+    pub items: ItemSet,
+    /// The property and the values that it is said by, for the message.
+    pub range: Option<(usize, i32, i32)>,
+    /// On top of each item's price.
+    pub cost: Cost,
+    /// The reading behind it.
+    pub cite: Option<RefIx>,
+}
+
+/// A named ability.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawAbility")]
+pub struct Ability {
+    pub name: String,
+    pub text: String,
+    pub source: String,
+}
+
+/// A share off the price of units of some roles.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawDiscount")]
+pub struct Discount {
+    pub name: String,
+    pub percent: i64,
+    pub roles: Vec<usize>,
+    pub needs: Option<EntryIx>,
+    pub round: Round,
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+}
+
+/// A price on top for some items.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawSurcharge")]
+pub struct Surcharge {
+    pub items: ItemSet,
+    pub cost: Cost,
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+}
+
+/// Attributes that these items do not worsen.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawWaiver")]
+pub struct Waiver {
+    pub items: ItemSet,
+    pub attributes: Vec<usize>,
+    pub cite: Option<RefIx>,
+}
+
+/// A type of unit.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Where it stands.
+    pub ix: EntryIx,
+    /// Unique in its force.
+    pub id: Id,
+    /// "Troopers"
+    pub name: String,
+    /// Other spellings that readers accept.
+    pub aliases: Vec<String>,
+    /// Position in [`System::roles`].
+    pub role: usize,
+    /// Lines of the document.
+    pub source: String,
+    /// One sentence of ours.
+    pub about: String,
+    /// Every kind of model it knows: its own first, then its force's, then the game's.
+    pub models: Vec<ModelIx>,
+    /// Models by standing; at least one group.
+    pub groups: Vec<Group>,
+    /// What it may buy extra.
+    pub upgrades: Vec<Upgrade>,
+    /// What it can do.
+    pub abilities: Vec<Ability>,
+    /// The army must also have one of these.
+    pub needs: Vec<EntryIx>,
+    /// The reference that findings about it lead to.
+    pub cite: RefIx,
+}
+
+/// Models of one standing within a unit.
+#[derive(Debug, Clone)]
+pub struct Group {
+    /// Unique in its entry.
+    pub id: Id,
+    /// "Retinue"
+    pub name: String,
+    /// Kinds of models it takes, cheapest choice not necessarily first.
+    pub models: Vec<ModelIx>,
+    /// Fewest models.
+    pub min: u32,
+    /// Most models; `u32::MAX` where the text sets none.
+    pub max: u32,
+    /// What each model pays on top.
+    pub surcharge: Vec<Plus>,
+    /// Items its models may have.
+    pub may: Vec<Allowance>,
+    /// Items its models must have.
+    pub must: Vec<Need>,
+    /// Items its models have without buying them.
+    pub has: Vec<ItemIx>,
+    /// Positions in the force's [`Available`] list it may draw on, open ones included.
+    pub sources: Vec<usize>,
+    /// All carry the same.
+    pub uniform: Option<Same>,
+    /// All are of one level.
+    pub one_level: Option<Same>,
+    /// Position in [`System::promotions`].
+    pub promotion: Option<usize>,
+    /// What belonging to the group changes.
+    pub changes: Vec<Change>,
+    /// Tags on top of the model's.
+    pub tags: Tags,
+    /// Room for items on top of the model's.
+    pub carrier: Option<Carrier>,
+    /// The reference that findings about its size and levels lead to.
+    pub cite: RefIx,
+    /// The reference that findings about what its models take lead to.
+    pub may_cite: RefIx,
+}
+
+/// A demand for sameness.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawSame")]
+pub struct Same {
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+}
+
+/// A price on top.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawPlus")]
+pub struct Plus {
+    pub cost: Cost,
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+}
+
+/// Items that a model may have.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawAllowance")]
+pub struct Allowance {
+    pub items: ItemSet,
+    pub max: Option<u32>,
+    pub one_in: Option<u32>,
+    pub beyond: bool,
+    pub severity: Severity,
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+    /// As the data names the items: "pistols", "flak armour".
+    pub name: String,
+}
+
+/// Items that a model must have.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawNeed")]
+pub struct Need {
+    pub items: ItemSet,
+    pub min: u32,
+    pub max: Option<u32>,
+    pub free: u32,
+    pub beyond: bool,
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+    /// As the data names the items: "drugs".
+    pub name: String,
+}
+
+/// Something extra that a unit may buy once.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawUpgrade")]
+pub struct Upgrade {
+    pub id: Id,
+    pub name: String,
+    pub cost: Cost,
+    pub note: String,
+    pub needs: Vec<EntryIx>,
+    pub sources: Vec<usize>,
+    pub may: Vec<Allowance>,
+    pub cite: Option<RefIx>,
+    pub source: String,
+}

@@ -1,0 +1,255 @@
+//! The parts of a game that all of its forces share: currencies, profiles, models, items, rulings, references.
+
+use super::{Change, Cost, ForceIx, Form, ItemIx, ItemSet, Kind, ModelIx, RefIx, Value, When};
+use crate::id::Id;
+
+/// Something that is paid with.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawCurrency, which says what each field is")]
+pub struct Currency {
+    pub id: Id,
+    pub name: String,
+    pub limits: Vec<i64>,
+}
+
+/// A column of a model's profile.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawAttribute")]
+pub struct Attribute {
+    pub id: Id,
+    pub name: String,
+    pub short: String,
+    pub form: Form,
+}
+
+/// A number that an item has besides its price.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawProperty")]
+pub struct Property {
+    pub id: Id,
+    pub name: String,
+}
+
+/// A class of items.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawClass")]
+pub struct Class {
+    pub id: Id,
+    pub name: String,
+    pub plural: String,
+}
+
+/// A table of items with columns of their own.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawTable")]
+pub struct Table {
+    pub id: Id,
+    pub name: String,
+    pub columns: Vec<String>,
+    pub note: String,
+    pub source: String,
+}
+
+/// A role of units.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawRole")]
+pub struct Role {
+    pub id: Id,
+    pub name: String,
+    pub plural: String,
+}
+
+/// A kind of model: a level, a drone, a tank.
+#[derive(Debug, Clone)]
+pub struct Model {
+    /// Where it stands in [`System::models`].
+    pub ix: ModelIx,
+    /// Unique among the models that an entry knows.
+    pub id: Id,
+    /// "Veteran"
+    pub name: String,
+    /// Other spellings that readers accept.
+    pub aliases: Vec<String>,
+    /// Price of one.
+    pub cost: Cost,
+    /// Place on the ladder of levels.
+    pub rank: Option<u32>,
+    /// Tags as bits; see [`Rule`]'s `on`.
+    pub tags: Tags,
+    /// One value per attribute of the system.
+    pub profile: Vec<Value>,
+    /// On top of the profile.
+    pub changes: Vec<Change>,
+    /// Items it has without buying them.
+    pub has: Vec<ItemIx>,
+    /// Room for items.
+    pub carrier: Option<Carrier>,
+    /// Gunners its weapons need.
+    pub crew: Option<Crew>,
+    /// What is true of it, in our words.
+    pub note: String,
+    /// Lines of the document.
+    pub source: String,
+}
+
+/// Tags of models and groups as bits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tags(pub(crate) u64);
+
+impl Tags {
+    /// Whether any tag is in both.
+    pub fn meets(self, other: Tags) -> bool {
+        self.0 & other.0 != 0
+    }
+    /// The tags of both.
+    pub fn with(self, other: Tags) -> Tags {
+        Tags(self.0 | other.0)
+    }
+}
+
+/// Room for items: each item out of `holds` needs a slot that takes it.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawCarrier")]
+pub struct Carrier {
+    pub holds: ItemSet,
+    pub slots: Vec<Slot>,
+    pub cite: Option<RefIx>,
+    pub when: Option<When>,
+}
+
+/// Slots of one kind.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawSlot")]
+pub struct Slot {
+    pub name: String,
+    pub count: u32,
+    pub takes: ItemSet,
+    pub when: Option<When>,
+}
+
+/// Gunners that items need.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawCrew")]
+pub struct Crew {
+    pub items: ItemSet,
+    pub models: Vec<ModelIx>,
+    pub name: String,
+    pub cite: Option<RefIx>,
+}
+
+/// Anything that a model can have.
+#[derive(Debug, Clone)]
+pub struct Item {
+    /// Where it stands in [`System::items`].
+    pub ix: ItemIx,
+    /// Unique in the game.
+    pub id: Id,
+    /// "Slug Rifle"
+    pub name: String,
+    /// Other spellings that readers accept.
+    pub aliases: Vec<String>,
+    /// Position in [`System::classes`].
+    pub class: usize,
+    /// Price on a model that `cost_on` does not name.
+    pub cost: Cost,
+    /// Price by tag of the model.
+    pub cost_on: Vec<(Tags, Cost)>,
+    /// One value per property of the system.
+    pub properties: Vec<Option<i32>>,
+    /// Tags as in the data: traits to show.
+    pub tags: Vec<String>,
+    /// Position in [`System::tables`].
+    pub table: Option<usize>,
+    /// Rows of cells under the table's columns.
+    pub rows: Vec<Vec<String>>,
+    /// Changes on a model that `changes_on` does not name.
+    pub changes: Vec<Change>,
+    /// Changes by tag of the model.
+    pub changes_on: Vec<(Tags, Vec<Change>)>,
+    /// Room for other items.
+    pub carrier: Option<Carrier>,
+    /// What it does, in our words.
+    pub note: String,
+    /// Lines of the document.
+    pub source: String,
+    /// The force it belongs to, if it is not common.
+    pub force: Option<ForceIx>,
+}
+
+impl Item {
+    /// Price of one on a model with these tags.
+    pub fn cost_for(&self, tags: Tags) -> Cost {
+        self.cost_on.iter().find(|(on, _)| on.meets(tags)).map_or(self.cost, |(_, cost)| *cost)
+    }
+    /// Changes that it brings to a model with these tags.
+    pub fn changes_for(&self, tags: Tags) -> &[Change] {
+        self.changes_on.iter().find(|(on, _)| on.meets(tags)).map_or(&self.changes, |(_, changes)| changes)
+    }
+}
+
+/// A model raised out of its squad.
+#[derive(Debug, Clone)]
+pub struct Promotion {
+    /// "sergeant"
+    pub id: Id,
+    /// "Sergeant"
+    pub name: String,
+    /// Ranks above the others it may be.
+    pub raise: u32,
+    /// Positions in [`System::classes`] in which it may differ.
+    pub differs: Vec<usize>,
+    /// Models the unit must have.
+    pub from: u32,
+    /// The reading behind who may be raised and in what it differs.
+    pub cite: Option<RefIx>,
+    /// The reading behind its level.
+    pub level_cite: Option<RefIx>,
+    /// The reading behind the size of the unit.
+    pub size_cite: Option<RefIx>,
+}
+
+/// A question that the rules leave open.
+#[derive(Debug, Clone)]
+pub struct Ruling {
+    /// "retinue-price"
+    pub id: Id,
+    /// The question in plain words.
+    pub question: String,
+    /// The answers.
+    pub options: Vec<RulingOption>,
+    /// Position of the answer that holds unless the list says otherwise.
+    pub default: u8,
+    /// The reading that explains it.
+    pub cite: Option<RefIx>,
+}
+
+/// An answer to a ruling's question.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawOption")]
+pub struct RulingOption {
+    pub id: Id,
+    pub label: String,
+}
+
+/// A number taken for an attribute that the document does not give.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawAssumption")]
+pub struct Assumption {
+    pub attribute: usize,
+    pub tag: Option<Tags>,
+    pub value: i32,
+    pub when: Option<When>,
+    pub cite: Option<RefIx>,
+}
+
+/// A rule or a reading that findings lead to.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawReference")]
+pub struct Reference {
+    pub ix: RefIx,
+    pub id: Id,
+    pub title: String,
+    pub kind: Kind,
+    pub source: String,
+    pub text: Vec<String>,
+}
