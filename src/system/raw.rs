@@ -20,6 +20,8 @@ macro_rules! raw {
 
 mod force;
 mod rule;
+#[cfg(test)]
+mod schema;
 mod short;
 
 pub use force::*;

@@ -1,0 +1,101 @@
+//! Saved lists of every version so far still open, with the totals they had; damaged and foreign files are refused with
+//! a message, and nothing is made up.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::Path;
+
+use muster::check::check;
+use muster::format::{self, Brought};
+use muster::games;
+use muster::save::{self, SaveError};
+
+fn files(version: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(version);
+    let mut files: Vec<(String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_stem().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&path).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn lists_saved_by_version_1_open_with_the_totals_in_their_names() {
+    let files = files("v1");
+    assert!(files.len() >= 5);
+    for (name, text) in files {
+        let saved = save::decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let system = games::load(&saved.roster.game).unwrap().unwrap();
+        let report = check(&system, &saved.roster);
+        let total: i64 = name.rsplit('-').next().unwrap().parse().unwrap();
+        assert_eq!(report.total.of(0), total, "{name}");
+        assert!(report.legal(), "{name}");
+        // What is written today reads back the same.
+        let again = save::decode(&save::encode(&saved.roster, Some(&system))).unwrap();
+        assert_eq!(again.roster, saved.roster, "{name}");
+    }
+}
+
+#[test]
+fn a_list_of_a_later_version_is_refused_with_the_version() {
+    let text = r#"{"format":"muster-list","version":99,"game":"gates-of-doom","force":"alliance","future":true}"#;
+    let error = save::decode(text).unwrap_err();
+    assert_eq!(error, SaveError::Later(99));
+    assert!(error.to_string().contains("99"), "{error}");
+}
+
+#[test]
+fn what_is_no_list_is_refused_with_a_reason() {
+    for (text, word) in [
+        ("{", "EOF"),
+        ("[]", "not a list saved by Muster"),
+        ("{\"format\":\"other\"}", "not a list saved by Muster"),
+        ("{\"format\":\"muster-list\"}", "version"),
+        ("{\"format\":\"muster-list\",\"version\":1}", "game"),
+        ("{\"format\":\"muster-list\",\"version\":1,\"game\":\"x\",\"force\":\"y\",\"units\":3}", "line 1 column 73"),
+        ("null", "not a list saved by Muster"),
+        ("", "EOF"),
+    ] {
+        let error = save::decode(text).unwrap_err().to_string();
+        assert!(error.contains(word), "{text:?}: {error}");
+    }
+}
+
+#[test]
+fn half_a_file_is_refused_wherever_it_is_cut() {
+    let (_, text) = &files("v1")[0];
+    for end in (0..text.trim_end().len()).step_by(7) {
+        if let Some(half) = text.get(..end) {
+            assert!(save::decode(half).is_err(), "cut at {end}");
+        }
+    }
+}
+
+#[test]
+fn a_text_of_ten_megabytes_is_refused_by_its_size() {
+    let games = Brought::default();
+    for text in ["x".repeat(10_000_000), format!("{{{}", " ".repeat(10_000_000))] {
+        let refused = format::read(&text, &games).unwrap_err();
+        assert!(refused.message.contains("9765 kB") && refused.message.contains("1024 kB"), "{refused}");
+    }
+}
+
+#[test]
+fn names_that_this_data_does_not_have_are_kept() {
+    let text = r#"{"format":"muster-list","version":1,"game":"gates-of-doom","force":"alliance","name":"Old friends",
+        "units":[{"unit":"gone-since","lines":[{"part":"x","model":"y","count":3,"items":[{"item":"z","gunner":"w"}]}],
+        "upgrades":["v"],"notes":["kept"]}],"rulings":[{"ruling":"r","option":"s"}]}"#;
+    let saved = save::decode(text).unwrap();
+    let system = games::load("gates-of-doom").unwrap().unwrap();
+    let report = check(&system, &saved.roster);
+    assert!(!report.legal());
+    let again = save::decode(&save::encode(&saved.roster, Some(&system))).unwrap();
+    assert_eq!(again.roster, saved.roster, "nothing is dropped");
+    let written = save::encode(&saved.roster, None);
+    for name in ["gone-since", "\"x\"", "\"y\"", "\"z\"", "\"w\"", "\"v\"", "kept", "\"r\"", "\"s\""] {
+        assert!(written.contains(name), "{name} is lost");
+    }
+}
