@@ -55,7 +55,7 @@ fn what_is_no_list_is_refused_with_a_reason() {
         ("{\"format\":\"other\"}", "not a list saved by Muster"),
         ("{\"format\":\"muster-list\"}", "version"),
         ("{\"format\":\"muster-list\",\"version\":1}", "game"),
-        ("{\"format\":\"muster-list\",\"version\":1,\"game\":\"x\",\"force\":\"y\",\"units\":3}", "line 1 column 73"),
+        ("{\"format\":\"muster-list\",\"version\":1,\"game\":\"x\",\"force\":\"y\",\"units\":3}", "line 1 column 68"),
         ("null", "not a list saved by Muster"),
         ("", "EOF"),
     ] {

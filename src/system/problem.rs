@@ -5,7 +5,7 @@ use std::fmt;
 /// One mistake in the data of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The file, as in its folder: `forces/alliance.toml`.
+    /// The file, as in its folder: `forces/reds.toml`.
     pub file: String,
     /// The entry: "item `slug-rifle`"; empty when the whole file is meant.
     pub entry: String,

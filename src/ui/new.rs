@@ -82,7 +82,7 @@ fn start(app: App, system: Arc<System>) -> AnyView {
             view! { <button type="button" class="chip" on:click=move |_| value.set(limit.clone())>{text}</button> }
         });
         view! {
-            <div class="field">
+            <div class="field limit">
                 <label><span>"Limit, " {currency.name.clone()}</span>
                     <input type="text" inputmode="numeric" autocomplete="off" maxlength="7" placeholder="none" prop:value=value on:input=move |event| value.set(dom::value(&event))/>
                 </label>

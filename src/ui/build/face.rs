@@ -8,7 +8,7 @@ use crate::id::{Id, MemberId, UnitId};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
-use crate::system::{Group, ItemIx, System};
+use crate::system::{Group, ItemIx, ItemSet, RuleKind, System};
 use crate::ui::part::price::{plus, price};
 use crate::view::{Army, MemberView, UnitView};
 
@@ -68,7 +68,7 @@ pub struct MemberFace {
     /// What they have without buying it.
     pub has: Vec<String>,
     pub note: String,
-    /// Which other lines follow when this one changes.
+    /// Which other lines change with this one, as a sentence.
     pub follows: String,
     pub classes: Vec<Arc<ClassFace>>,
     /// Items that the data does not have.
@@ -100,6 +100,8 @@ pub struct ClassFace {
 pub struct ItemFace {
     pub choice: Choice,
     pub price: String,
+    /// Whether a model that has one may have another of the same.
+    pub more: bool,
     /// Who may serve it, if somebody must; and for each piece its place and who does.
     pub crew: Option<(String, Vec<(Id, String)>)>,
     pub gunners: Vec<(usize, Option<Id>)>,
@@ -282,13 +284,25 @@ pub fn alike<'a, 'b>(
 }
 
 fn follows(army: &Army, unit: &UnitView, member: &MemberView) -> String {
+    let free = member.group.and_then(|group| group.promotion).and_then(|at| army.system.promotions().get(at));
+    let classes = free.map_or(&[][..], |promotion| &promotion.differs[..]).iter().filter_map(|at| army.system.classes().get(*at));
+    let classes: Vec<String> = classes.map(|class| class.plural.to_lowercase()).collect();
     let names: Vec<String> = alike(army, unit, member)
         .map(|other| {
             let model = other.model.map_or(other.member.model.as_str(), |model| &model.name);
             [&other.member.count.to_string(), " ", model].concat()
         })
         .collect();
-    names.join(", ")
+    if names.is_empty() {
+        return String::new();
+    }
+    let mut text = ["All carry the same: what is taken here goes to ", &names.join(", "), " as well"].concat();
+    if member.member.promoted && !classes.is_empty() {
+        text.push_str(", except ");
+        text.push_str(&classes.join(" and "));
+    }
+    text.push('.');
+    text
 }
 
 fn classes(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Arc<ClassFace>> {
@@ -314,13 +328,13 @@ fn classes(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Arc<ClassFa
             }
             class.taken.push_str(&item.name);
         }
-        class.rows.push(Arc::new(item_face(army, member, choice)));
+        class.rows.push(Arc::new(item_face(army, unit, member, choice)));
     }
     classes.sort_by_key(|class| class.class);
     classes.into_iter().map(Arc::new).collect()
 }
 
-fn item_face(army: &Army, member: &MemberView, choice: Choice) -> ItemFace {
+fn item_face(army: &Army, unit: &UnitView, member: &MemberView, choice: Choice) -> ItemFace {
     let system = army.system;
     let crew = member
         .model
@@ -333,6 +347,7 @@ fn item_face(army: &Army, member: &MemberView, choice: Choice) -> ItemFace {
     let stray = gunners.iter().any(|(_, gunner)| gunner.is_some());
     ItemFace {
         price: plus(system, choice.each),
+        more: choice.count > 0 && may_have_more(army, unit, member, &choice),
         crew: match crew {
             Some(crew) => {
                 let models = crew.models.iter().map(|ix| system.model(*ix));
@@ -348,6 +363,28 @@ fn item_face(army: &Army, member: &MemberView, choice: Choice) -> ItemFace {
         gunners,
         choice,
     }
+}
+
+/// Whether the limits on single items leave room for one more of the same on each model.
+fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice) -> bool {
+    let settings = &army.settings;
+    let has = |items: &ItemSet| member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)).count() as u32;
+    let allowed = unit
+        .allowances(member, settings)
+        .filter(|may| may.items.contains(choice.item, settings))
+        .any(|may| may.max.is_none_or(|max| has(&may.items) < max));
+    let needed = member
+        .needs(settings)
+        .filter(|need| need.items.contains(choice.item, settings))
+        .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
+    let rules = army.system.rules().iter().filter(|rule| holds(rule.when, settings));
+    let full = rules.into_iter().any(|rule| match &rule.kind {
+        RuleKind::Most { items, most, each, .. } if items.contains(choice.item, settings) => {
+            *most <= if *each { choice.count } else { has(items) }
+        }
+        _ => false,
+    });
+    (allowed || needed) && !full
 }
 
 /// The face of an item's row among a line's.

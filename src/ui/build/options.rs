@@ -51,7 +51,7 @@ fn limit(build: Build, at: usize, currency: &Currency) -> AnyView {
     let usual = usual.collect::<Vec<_>>();
     let set = id.clone();
     view! {
-        <div class="field">
+        <div class="field limit">
             <label><span>{label}</span>
                 <input type="text" inputmode="numeric" autocomplete="off" maxlength="7" placeholder="none" prop:value=value
                     on:input=move |event| {
