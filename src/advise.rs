@@ -1,5 +1,10 @@
-//! Advice: what a new unit looks like, what each choice would cost, and how a fault can be mended.
+//! Advice: what a new unit looks like, what each choice would cost, how a fault can be mended, how a limit can be filled,
+//! a list by chance, and what is different between two lists.
 
+pub mod additions;
 pub mod choices;
+pub mod compare;
+pub mod fill;
 pub mod fixes;
 pub mod fresh;
+pub mod random;

@@ -9,18 +9,23 @@ mod crew;
 mod kit;
 mod levels;
 mod limit;
+mod marks;
+mod matter;
 mod most;
 mod needs;
+mod pool;
 mod promotion;
 mod remark;
 mod required;
 mod requires;
 mod roles;
+mod shares;
 mod size;
 mod slots;
+mod sub_lists;
 mod unknown;
 
-pub(crate) use slots::carriers;
+pub(crate) use slots::{carriers, takes};
 
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
@@ -97,6 +102,12 @@ pub struct Meter {
 pub enum MeterOf {
     /// Units of a role against units of another.
     Roles { role: usize, than: usize },
+    /// Models with something out of a source of the force that only a share may draw on.
+    Share { source: usize, percent: u32 },
+    /// Pieces out of a source of the force that the army has so many of.
+    Pool { source: usize },
+    /// Pieces with a mark of the force.
+    Mark { mark: usize },
     /// Models with items that only one in so many may have.
     OneIn { name: String, one_in: u32 },
 }
@@ -130,6 +141,16 @@ pub enum What {
     ItemNotAllowed { item: ItemIx },
     ItemMany { name: String, have: u32, max: u32 },
     OneIn { name: String, have: u32, allowed: u32, one_in: u32, models: u32 },
+    ItemExactly { name: String, have: u32, exactly: u32 },
+    ShareOver { source: usize, percent: u32, have: u32, allowed: u32, models: u32 },
+    SharesOver { percent: u32, have: u32, allowed: u32, models: u32 },
+    PoolOver { source: usize, have: u32, allowed: u32, each: u32, per: EntryIx },
+    MarkOver { mark: usize, have: u32, allowed: u32 },
+    MarkUnfit { mark: Id, item: ItemIx },
+    MarkRoll { mark: usize, have: u32 },
+    MarkUnrolled { mark: usize },
+    SubListLeader { sub_list: usize, role: usize },
+    NotSingle { have: u32 },
     NeedFew { name: String, single: bool, have: u32, min: u32 },
     NeedMany { name: String, have: u32, max: u32 },
     KitDiffers { item: ItemIx },
@@ -180,6 +201,16 @@ impl What {
             What::ItemNotAllowed { .. } => "item.not-allowed",
             What::ItemMany { .. } => "item.too-many",
             What::OneIn { .. } => "item.one-in",
+            What::ItemExactly { .. } => "item.exactly",
+            What::ShareOver { .. } => "share.over",
+            What::SharesOver { .. } => "share.together",
+            What::PoolOver { .. } => "pool.over",
+            What::MarkOver { .. } => "mark.over",
+            What::MarkUnfit { .. } => "mark.unfit",
+            What::MarkRoll { .. } => "mark.roll",
+            What::MarkUnrolled { .. } => "mark.unrolled",
+            What::SubListLeader { .. } => "sub-list.leader",
+            What::NotSingle { .. } => "size.single",
             What::NeedFew { .. } => "item.compulsory",
             What::NeedMany { .. } => "item.compulsory-many",
             What::KitDiffers { .. } => "kit.differs",
@@ -211,6 +242,7 @@ impl What {
             | What::ItemElsewhere { item }
             | What::ItemReserved { item, .. }
             | What::ItemNotAllowed { item }
+            | What::MarkUnfit { item, .. }
             | What::KitDiffers { item }
             | What::KitLacks { item }
             | What::SlotsFull { item, .. }
@@ -271,13 +303,18 @@ pub fn check(system: &System, roster: &Roster) -> Report {
                 most::check(&army, rule, &family, &mut out);
             }
             RuleKind::Carry { property, most } => carry::check(&army, rule, *property, *most, &mut out),
+            RuleKind::SingleModels => size::single(&army, rule, &mut out),
+            RuleKind::SubListLeaders { role } => sub_lists::check(&army, rule, *role, &mut out),
             RuleKind::Remark { items, text } => remark::check(&army, rule, items, text, &mut out),
         }
     }
+    shares::check(&army, &mut out);
+    pool::check(&army, &mut out);
+    marks::check(&army, &mut out);
     for unit in &army.units {
         let Some(entry) = unit.entry else { continue };
         needs::check(&army, unit, entry, &mut out);
-        size::check(unit, entry, &mut out);
+        size::check(&army, unit, entry, &mut out);
         levels::check(&army, unit, entry, &mut out);
         promotion::check(&army, unit, entry, &mut out);
         kit::check(&army, unit, entry, &mut out);

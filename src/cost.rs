@@ -38,9 +38,10 @@ pub fn unit(army: &Army, unit: &UnitView) -> UnitCost {
 
 /// What a line of models costs.
 pub fn member(army: &Army, unit: &UnitView, member: &MemberView) -> MemberCost {
-    let mut picks: Vec<Cost> =
-        member.picks.iter().map(|pick| item(army, unit, member, pick.item) + gunner(pick.gunner)).collect();
+    let mut picks: Vec<Cost> = member.picks.iter().map(|pick| item(army, unit, member, pick.item)).collect();
     free_the_dearest(army, member, &mut picks);
+    // Whoever serves a free item is paid for all the same.
+    picks.iter_mut().zip(&member.picks).for_each(|(cost, pick)| *cost += gunner(pick.gunner));
     let model = member.model.map_or(Cost::ZERO, |model| model.cost);
     let surcharge: Cost = member.group.map_or(Cost::ZERO, |group| {
         group.surcharge.iter().filter(|plus| holds(plus.when, &army.settings)).map(|plus| plus.cost).sum()

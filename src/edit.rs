@@ -48,6 +48,10 @@ pub enum Edit {
     ReplaceItem(MemberId, usize, Id),
     /// Puts a gunner to the pick at a position.
     SetGunner(MemberId, usize, Option<Id>),
+    /// Gives the pick at a position a mark, or takes it away.
+    SetMark(MemberId, usize, Option<Id>),
+    /// Notes what was rolled for a line.
+    SetRoll(MemberId, Option<u32>),
     /// Several changes as one.
     All(Vec<Edit>),
 }
@@ -83,17 +87,19 @@ impl Roster {
             Edit::NoteUnit(id, notes) => self.with_unit(*id, |unit| unit.notes.clone_from(notes)),
             Edit::Note(notes) => self.notes.clone_from(notes),
             Edit::SetUpgrade(id, upgrade, on) => self.with_unit(*id, |unit| {
+                let place = unit.upgrades.iter().position(|other| other == upgrade);
                 unit.upgrades.retain(|other| other != upgrade);
                 if *on {
-                    unit.upgrades.push(upgrade.clone());
+                    unit.upgrades.insert(place.unwrap_or(unit.upgrades.len()), upgrade.clone());
                 }
             }),
-            Edit::AddMember(id, member) => {
+            Edit::AddMember(id, member) if self.unit(*id).is_some() => {
                 let mut member = (**member).clone();
                 member.id = MemberId(self.fresh());
                 member.count = member.count.clamp(1, MOST_MODELS);
                 self.with_unit(*id, |unit| unit.members.push(member));
             }
+            Edit::AddMember(..) => {}
             Edit::RemoveMember(id) => {
                 self.units.iter_mut().for_each(|unit| unit.members.retain(|member| member.id != *id));
             }
@@ -117,6 +123,12 @@ impl Roster {
                     pick.gunner = gunner.clone();
                 }
             }),
+            Edit::SetMark(id, at, mark) => self.with_member(*id, |member| {
+                if let Some(pick) = member.picks.get_mut(*at) {
+                    pick.mark.clone_from(mark);
+                }
+            }),
+            Edit::SetRoll(id, roll) => self.with_member(*id, |member| member.roll = *roll),
             Edit::All(edits) => edits.iter().for_each(|edit| self.apply(edit)),
         }
     }
@@ -145,13 +157,14 @@ impl Roster {
     }
 
     fn split(&mut self, id: MemberId, count: u32) {
+        let splits = self.member(id).is_some_and(|(_, member)| count > 0 && count < member.count);
+        if !splits {
+            return;
+        }
         let fresh = MemberId(self.fresh());
         for unit in &mut self.units {
             let Some(at) = unit.members.iter().position(|member| member.id == id) else { continue };
             let member = &mut unit.members[at];
-            if count == 0 || count >= member.count {
-                return;
-            }
             member.count -= count;
             let mut part = member.clone();
             part.id = fresh;

@@ -22,3 +22,6 @@ pub mod cli;
 
 #[cfg(target_arch = "wasm32")]
 pub mod ui;
+
+#[cfg(test)]
+pub(crate) mod test_game;

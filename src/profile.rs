@@ -55,8 +55,9 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
         .collect();
 
     let mut take = |cause: Cause, changes: &[Change]| {
-        for change in changes.iter().filter(|change| !waived(army, cause, change)) {
-            if let Some(stat) = stats.get_mut(change.attribute) {
+        for change in changes {
+            let Some(stat) = stats.get_mut(change.attribute) else { continue };
+            if !waived(army, cause, change, &stat.base) {
                 stat.take(cause, change.how, system.attributes()[change.attribute].form);
             }
         }
@@ -74,12 +75,15 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
 }
 
 /// Whether the force lets its models off a change for the worse.
-fn waived(army: &Army, cause: Cause, change: &Change) -> bool {
+fn waived(army: &Army, cause: Cause, change: &Change, base: &Value) -> bool {
     let (Cause::Item(item), Some(force)) = (cause, army.force) else { return false };
     let lower_is_better = army.system.attributes()[change.attribute].form.lower_is_better();
     let worse = match change.how {
         How::Add(add) => (add < 0) != lower_is_better,
-        How::Set(_) => false,
+        How::Set(set) => match base {
+            Value::Number(base) => set != *base && (set > *base) == lower_is_better,
+            Value::Unknown | Value::Text(_) => false,
+        },
     };
     worse
         && force
@@ -100,7 +104,7 @@ impl Stat {
                     {
                         form != Form::Roll || set < base
                     }
-                    Value::Number(base) => (set < base) == form.lower_is_better(),
+                    Value::Number(base) => set != base && (set < base) == form.lower_is_better(),
                     Value::Unknown | Value::Text(_) => true,
                 };
                 if !better {
@@ -108,6 +112,8 @@ impl Stat {
                 }
                 self.base = Value::Number(set);
                 self.assumed = false;
+                // What was set before counts no more, in whichever order the two were picked.
+                self.causes.retain(|(_, how)| !matches!(how, How::Set(_)));
             }
         }
         self.causes.push((cause, how));

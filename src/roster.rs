@@ -54,6 +54,8 @@ pub struct Member {
     pub count: u32,
     /// Raised out of its squad: the sergeant.
     pub promoted: bool,
+    /// What was rolled for it, where its kind brings something by a roll.
+    pub roll: Option<u32>,
     /// What each of the models has, in the player's order; one pick a piece.
     pub picks: Vec<Pick>,
 }
@@ -65,12 +67,14 @@ pub struct Pick {
     pub item: Id,
     /// Kind of model that serves it, on models with a crew.
     pub gunner: Option<Id>,
+    /// Mark it was given: master-forged.
+    pub mark: Option<Id>,
 }
 
 impl Pick {
-    /// An item without a gunner.
+    /// An item without gunner and mark.
     pub fn of(item: &Id) -> Pick {
-        Pick { item: item.clone(), gunner: None }
+        Pick { item: item.clone(), gunner: None, mark: None }
     }
 }
 
@@ -168,6 +172,6 @@ impl Unit {
 impl Member {
     /// A line of models with nothing on them.
     pub fn new(group: Id, model: Id, count: u32) -> Member {
-        Member { id: MemberId(0), group, model, count, promoted: false, picks: Vec::new() }
+        Member { id: MemberId(0), group, model, count, promoted: false, roll: None, picks: Vec::new() }
     }
 }

@@ -75,7 +75,8 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
     match value.get("version").and_then(serde_json::Value::as_u64) {
         Some(1) => {
             // From the text again: its errors say line and column.
-            let list: v1::List = serde_json::from_str(text).map_err(|error| SaveError::Unreadable(error.to_string()))?;
+            let list: v1::List =
+                serde_json::from_str(text).map_err(|error| SaveError::Unreadable(error.to_string()))?;
             Ok(Saved { data_version: list.data.clone(), roster: list.into_roster() })
         }
         Some(version) if version > VERSION => Err(SaveError::Later(version)),

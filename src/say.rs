@@ -1,9 +1,11 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
+mod names;
+
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
 use crate::roster::{Roster, Unit};
-use crate::system::{Cost, Entry, Group, Kind, ModelIx, RefIx, System};
+use crate::system::{Available, Cost, Entry, Kind, RefIx, System};
 
 /// A finding as a sentence: what is so, and what the rules allow.
 pub fn finding(system: &System, roster: &Roster, finding: &Finding) -> String {
@@ -70,22 +72,41 @@ pub fn cost(system: &System, cost: Cost) -> String {
         .filter(|(at, _)| cost.of(*at) != 0)
         .map(|(at, currency)| format!("{} {}", cost.of(at), currency.name))
         .collect();
-    match parts.as_slice() {
-        [] => "free".to_owned(),
-        [one] => one.clone(),
-        _ => parts.join(" and "),
-    }
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    if parts.is_empty() { "free".to_owned() } else { listed(&parts, "and") }
 }
 
 /// What a meter counts, with its numbers: "Command units: 2 of 3".
-pub fn meter(system: &System, meter: &Meter) -> String {
+pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
+    let force = system.find_force(&roster.force);
+    let source = |at: usize| force.and_then(|force| force.available.get(at));
     let what = match &meter.of {
+        MeterOf::Share { source: at, percent } => {
+            let words = source(*at).map_or(String::new(), |source| source_words(system, source));
+            format!("Models with {words}, {percent} %")
+        }
+        MeterOf::Pool { source: at } => source(*at).map_or(String::new(), |source| source_words(system, source)),
+        MeterOf::Mark { mark } => {
+            force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
+        }
         MeterOf::Roles { role, than } => {
             format!("{} (not more than {})", role_name(system, *role), role_name(system, *than).to_lowercase())
         }
         MeterOf::OneIn { name, one_in } => format!("Models with {name}, one in {one_in}"),
     };
     format!("{what}: {} of {}", meter.used, meter.allowed)
+}
+
+/// A source by its range or its name: "tech level 4", "tech level 4 to 5", "hacked items".
+pub fn source_words(system: &System, source: &Available) -> String {
+    match source.range {
+        _ if !source.name.is_empty() => source.name.clone(),
+        Some((property, low, high)) => {
+            let property = system.properties().get(property).map_or("value", |property| &property.name);
+            if low == high { format!("{property} {low}") } else { format!("{property} {low} to {high}") }
+        }
+        None => "restricted items".to_owned(),
+    }
 }
 
 fn role_name(system: &System, role: usize) -> &str {
@@ -99,6 +120,15 @@ fn entry<'a>(system: &'a System, roster: &Roster, unit: &Unit) -> Option<&'a Ent
 /// "1 model", "3 models": a count with its noun.
 pub fn count(number: u32, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// "A", "A and B", "A, B and C", with any word before the last.
+fn listed(names: &[&str], word: &str) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
 }
 
 struct Speech<'a> {
@@ -117,10 +147,10 @@ impl Speech<'_> {
             What::OverLimit { currency, have, allowed } => format!(
                 "The list costs {have} {}, {} over the limit of {allowed}",
                 self.currency(*currency),
-                have - allowed
+                have.saturating_sub(*allowed)
             ),
             What::UnderLimit { currency, have, allowed } => {
-                format!("{} {} of {allowed} left to spend", allowed - have, self.currency(*currency))
+                format!("{} {} of {allowed} left to spend", allowed.saturating_sub(*have), self.currency(*currency))
             }
             What::RoleFew { role, have, min } => {
                 format!("The army has {} and needs at least {min}", self.units_of(*role, *have))
@@ -161,17 +191,17 @@ impl Speech<'_> {
                     "{here}: the unit has no upgrade \u{201c}{name}\u{201d}; it is kept on the list and costs nothing"
                 )
             }
-            What::UnknownRuling { name } => {
-                format!("The list decides \u{201c}{name}\u{201d}, which this version of the data does not ask")
-            }
+            What::UnknownRuling { name } => self.unknown_ruling(name),
             What::EntryNeeds { needs } => {
-                format!("{here} can only be taken with {} in the army", system.entry(*needs).name)
+                let all = self.entry().map_or(&[][..], |entry| &entry.needs);
+                format!("{here} can only be taken with {} in the army", self.any_of(all, *needs))
             }
-            What::UpgradeNeeds { upgrade, needs } => format!(
-                "{here}: {} can only be had with {} in the army",
-                self.upgrade(upgrade),
-                system.entry(*needs).name
-            ),
+            What::UpgradeNeeds { upgrade, needs } => {
+                let known = self.entry().and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
+                let all = known.map_or(&[][..], |upgrade| &upgrade.needs);
+                let name = self.upgrade(upgrade);
+                format!("{here}: {name} can only be had with {} in the army", self.any_of(all, *needs))
+            }
             What::UpgradeTwice { upgrade } => format!("{here}: {} can be had once", self.upgrade(upgrade)),
             What::GroupFew { group, have, min } => {
                 format!("{here}: {} in {}, at least {min} needed", count(*have, "model", "models"), self.group(group))
@@ -186,7 +216,7 @@ impl Speech<'_> {
             ),
             What::LevelsMixed { models, .. } => {
                 let names: Vec<&str> = models.iter().map(|ix| self.model(*ix)).collect();
-                format!("{here}: {} in one unit; all models of it are of one level", names.join(" and "))
+                format!("{here}: {} in one unit; all models of it are of one level", listed(&names, "and"))
             }
             What::ItemOutOfRange { item: ix, property, have, low, high } => {
                 let property = system.properties().get(*property).map_or("value", |property| &property.name);
@@ -208,6 +238,62 @@ impl Speech<'_> {
                 "{here}: {} with {name}; one in {one_in} of {models} is {allowed}",
                 count(*have, "model", "models")
             ),
+            What::ItemExactly { name, have, exactly } => {
+                format!("{here}: {have} {name} on a model; it has {exactly} of them or none")
+            }
+            What::ShareOver { source, percent, have, allowed, models } => format!(
+                "{} with {}; {percent} % of {models} is {allowed}",
+                count(*have, "model", "models"),
+                self.source_words(*source)
+            ),
+            What::SharesOver { percent, have, allowed, models } => format!(
+                "{} with restricted items; all shares together are {percent} % of {models}, which is {allowed}",
+                count(*have, "model", "models")
+            ),
+            What::PoolOver { source, have, allowed: 0, each, per } => format!(
+                "{} {}; the army has none without {}, who brings {each}",
+                have,
+                self.source(*source),
+                system.entry(*per).name
+            ),
+            What::PoolOver { source, have, allowed, each, per } => format!(
+                "{have} {}, at most {allowed}: {each} for each {}",
+                self.source(*source),
+                system.entry(*per).name
+            ),
+            What::MarkOver { mark, have, allowed } => {
+                let pieces = if *have == 1 { "1 piece is".to_owned() } else { format!("{have} pieces are") };
+                let rolled = match allowed {
+                    0 => "none was rolled".to_owned(),
+                    1 => "at most 1 was rolled".to_owned(),
+                    _ => format!("at most {allowed} were rolled"),
+                };
+                format!("{pieces} {}, {rolled}", self.mark(*mark).to_lowercase())
+            }
+            What::MarkUnfit { mark, item: ix } => {
+                let known = self.marks().iter().find(|known| known.id == *mark);
+                let mark = known.map_or(mark.to_string(), |known| known.name.to_lowercase());
+                format!("{here}: {} cannot be {mark}", item(ix))
+            }
+            What::MarkRoll { mark, have } => {
+                let known = self.marks().get(*mark);
+                let dice = known.map_or("", |known| &known.dice);
+                format!("{here}: {have} is not a roll of {dice}")
+            }
+            What::MarkUnrolled { mark } => {
+                let known = self.marks().get(*mark);
+                let dice = known.map_or("", |known| &known.dice);
+                format!("{here}: roll {dice} for what becomes {}", self.mark(*mark).to_lowercase())
+            }
+            What::SubListLeader { sub_list, role } => {
+                let lists = system.find_force(&self.roster.force).map_or(&[][..], |force| &force.sub_lists[..]);
+                let name = lists.get(*sub_list).map_or("", |list| &list.name);
+                let role = system.roles().get(*role).map_or("leader", |role| &role.name).to_lowercase();
+                format!("The army takes units from {name} and none of them is a {role} unit")
+            }
+            What::NotSingle { have } => {
+                format!("{here}: {}; in this kind of game a unit is one model", count(*have, "model", "models"))
+            }
             What::NeedFew { name, single: true, have: 0, .. } => format!("{here}: every model must have {name}"),
             What::NeedFew { name, have: 0, min: 1, .. } => format!("{here}: every model must have one of the {name}"),
             What::NeedFew { name, have, min, .. } => format!("{here}: {have} of {name}, {min} compulsory"),
@@ -239,18 +325,22 @@ impl Speech<'_> {
                 self.model(*model)
             ),
             What::SlotsFull { item: ix, slots } => match slots {
-                1 => format!("{here}: no room for {}; its only place is taken", item(ix)),
-                _ => format!("{here}: no room for {}; all of its {slots} places are taken", item(ix)),
+                0 => format!("{here}: no room for {} beside the rest", item(ix)),
+                1 => format!("{here}: no room for {}; the only place for it is taken", item(ix)),
+                _ => format!("{here}: no room for {}; the {slots} places for it are taken", item(ix)),
             },
             What::SlotUnfit { item: ix } => format!("{here}: no place of it takes {}", item(ix)),
             What::GunnerMissing { item: ix, crew } => format!("{here}: {} has no {crew}", item(ix)),
             What::GunnerStray { item: ix } => format!("{here}: {} needs nobody to serve it", item(ix)),
-            What::GunnerUnfit { item: ix, model } => format!("{here}: {model} cannot serve {}", item(ix)),
+            What::GunnerUnfit { item: ix, model } => {
+                let known = self.entry().and_then(|entry| system.find_model(entry, model));
+                format!("{here}: {} cannot serve {}", known.map_or(model.as_str(), |known| &known.name), item(ix))
+            }
             What::Requires { item: ix, items } => match items.as_slice() {
                 [] => format!("{here}: {} is not for this kind of model", item(ix)),
                 items => {
                     let names: Vec<&str> = items.iter().map(item).collect();
-                    format!("{here}: {} needs {} on the same model", item(ix), names.join(" or "))
+                    format!("{here}: {} needs {} on the same model", item(ix), listed(&names, "or"))
                 }
             },
             What::Conflict { item: ix, with: None } => {
@@ -268,103 +358,14 @@ impl Speech<'_> {
         }
     }
 
-    fn force(&self) -> &str {
-        self.system.find_force(&self.roster.force).map_or(self.roster.force.as_str(), |force| &force.name)
-    }
-
-    fn currency(&self, at: usize) -> &str {
-        self.system.currencies().get(at).map_or("", |currency| &currency.name)
-    }
-
-    fn units_of(&self, role: usize, have: u32) -> String {
-        let Some(role) = self.system.roles().get(role) else { return have.to_string() };
-        let name = if have == 1 { &role.name } else { &role.plural };
-        if have == 0 { format!("no {}", role.plural.to_lowercase()) } else { format!("{have} {}", name.to_lowercase()) }
-    }
-
-    fn entry(&self) -> Option<&Entry> {
-        entry(self.system, self.roster, self.roster.unit(self.place.unit?)?)
-    }
-
-    fn group(&self, id: &Id) -> String {
-        let entry = self.entry();
-        entry
-            .and_then(|entry| entry.groups.iter().find(|group| group.id == *id))
-            .map_or(id.to_string(), |group| group.name.clone())
-    }
-
-    fn upgrade(&self, id: &Id) -> String {
-        let entry = self.entry();
-        entry
-            .and_then(|entry| entry.upgrades.iter().find(|known| known.id == *id))
-            .map_or(id.to_string(), |known| known.name.clone())
-    }
-
-    fn model(&self, ix: ModelIx) -> &str {
-        &self.system.model(ix).name
-    }
-
-    fn group_here(&self) -> Option<&Group> {
-        let (_, member) = self.roster.member(self.place.member?)?;
-        self.entry()?.groups.iter().find(|group| group.id == member.group)
-    }
-
-    fn models_allowed(&self) -> String {
-        let models = self.group_here().map_or(&[][..], |group| &group.models[..]);
-        models.iter().map(|ix| self.model(*ix)).collect::<Vec<_>>().join(", ")
-    }
-
-    /// What the models of the place may and must have, as the data names it.
-    fn may_take(&self) -> String {
-        let Some(group) = self.group_here() else { return String::new() };
-        let may = group.may.iter().map(|may| may.name.as_str());
-        let must = group.must.iter().map(|need| need.name.as_str());
-        let mut names: Vec<&str> = Vec::new();
-        for name in must.chain(may) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
+    /// A ruling that is not asked, or a choice that it does not have.
+    fn unknown_ruling(&self, name: &Id) -> String {
+        let chosen = self.roster.rulings.iter().find(|(ruling, _)| ruling == name);
+        match chosen.filter(|_| self.system.rulings().iter().any(|known| known.id == *name)) {
+            Some((_, option)) => format!(
+                "The list decides \u{201c}{name}\u{201d} as \u{201c}{option}\u{201d}, which this version of the data does not offer"
+            ),
+            None => format!("The list decides \u{201c}{name}\u{201d}, which this version of the data does not ask"),
         }
-        names.join(", ")
-    }
-
-    fn promotion(&self, at: usize) -> String {
-        self.system.promotions().get(at).map_or("leader".to_owned(), |promotion| promotion.name.to_lowercase())
-    }
-
-    fn source(&self, at: usize) -> &str {
-        let force = self.system.find_force(&self.roster.force);
-        force.and_then(|force| force.available.get(at)).map_or("reserved", |source| &source.name)
-    }
-
-    /// The groups that may draw on a source, by unit: "Army Command squad and Marines".
-    fn who_may(&self, source: usize) -> String {
-        let Some(force) = self.system.find_force(&self.roster.force) else { return "others".to_owned() };
-        let mut names = Vec::new();
-        for entry in self.system.entries_of(force) {
-            let groups: Vec<&str> = entry
-                .groups
-                .iter()
-                .filter(|group| group.sources.contains(&source))
-                .map(|group| group.name.as_str())
-                .collect();
-            let by_upgrade: Vec<&str> = entry
-                .upgrades
-                .iter()
-                .filter(|upgrade| {
-                    let open = |at: &usize| force.available.get(*at).is_some_and(|source| source.id.is_some());
-                    upgrade.sources.iter().filter(|at| open(at)).any(|at| *at == source)
-                })
-                .map(|upgrade| upgrade.name.as_str())
-                .collect();
-            if groups.len() == entry.groups.len() {
-                names.push(entry.name.clone());
-            } else if !groups.is_empty() {
-                names.push(format!("{} ({})", entry.name, groups.join(", ")));
-            } else if !by_upgrade.is_empty() {
-                names.push(format!("{} with {}", entry.name, by_upgrade.join(", ")));
-            }
-        }
-        if names.is_empty() { "nobody in this force".to_owned() } else { names.join(", ") }
     }
 }

@@ -63,6 +63,7 @@ pub struct System {
     document: String,
     about: String,
     force_word: String,
+    everyone: Vec<Allowance>,
     currencies: Vec<Currency>,
     attributes: Vec<Attribute>,
     properties: Vec<Property>,
@@ -109,6 +110,10 @@ impl System {
     /// What a force is called: "faction".
     pub fn force_word(&self) -> &str {
         &self.force_word
+    }
+    /// What any model of any force may have.
+    pub fn everyone(&self) -> &[Allowance] {
+        &self.everyone
     }
     /// Currencies; at least one, at most [`MAX_CURRENCIES`].
     pub fn currencies(&self) -> &[Currency] {

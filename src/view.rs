@@ -5,7 +5,8 @@ use crate::id::Id;
 use crate::roster::{Member, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{
-    Allowance, Assumption, Entry, Force, Group, Item, ItemIx, Model, Need, Settings, System, Tags, Upgrade,
+    Allowance, Assumption, Entry, Force, Group, Item, ItemIx, ItemSet, Model, Need, RuleKind, Settings, System, Tags,
+    Upgrade,
 };
 
 /// A list with everything it names.
@@ -19,6 +20,8 @@ pub struct Army<'a> {
     pub force: Option<&'a Force>,
     /// The option of each ruling.
     pub settings: Settings,
+    /// Whether every unit is a single model in this list.
+    pub single: bool,
     /// One for each unit of the roster, in its order.
     pub units: Vec<UnitView<'a>>,
 }
@@ -34,6 +37,8 @@ pub struct UnitView<'a> {
     pub members: Vec<MemberView<'a>>,
     /// Upgrades that the entry knows.
     pub upgrades: Vec<&'a Upgrade>,
+    /// What any model may have.
+    everyone: &'a [Allowance],
 }
 
 /// A line of models with everything it names.
@@ -67,7 +72,12 @@ impl<'a> Army<'a> {
     pub fn new(system: &'a System, roster: &'a Roster) -> Army<'a> {
         let force = system.find_force(&roster.force);
         let units = roster.units.iter().map(|unit| UnitView::new(system, force, unit)).collect();
-        Army { system, roster, force, settings: settings(system, roster), units }
+        let settings = settings(system, roster);
+        let single = system
+            .rules()
+            .iter()
+            .any(|rule| matches!(rule.kind, RuleKind::SingleModels) && holds(rule.when, &settings));
+        Army { system, roster, force, settings, single, units }
     }
 
     /// Whether the army has a unit of an entry.
@@ -95,6 +105,7 @@ impl<'a> UnitView<'a> {
         UnitView {
             unit,
             entry,
+            everyone: system.everyone(),
             members: unit.members.iter().map(|member| MemberView::new(system, entry, member)).collect(),
             upgrades: entry.map_or(Vec::new(), |entry| {
                 unit.upgrades.iter().filter_map(|id| entry.upgrades.iter().find(|known| known.id == *id)).collect()
@@ -113,7 +124,7 @@ impl<'a> UnitView<'a> {
         of_group.fold(0, |sum, member| sum.saturating_add(member.member.count))
     }
 
-    /// Allowances of a line of models: its group's, and those of upgrades bought, as the rulings have it.
+    /// Allowances of a line of models: its group's, everyone's, and those of upgrades bought, as the rulings have it.
     pub fn allowances<'b>(
         &'b self,
         member: &'b MemberView<'a>,
@@ -121,6 +132,7 @@ impl<'a> UnitView<'a> {
     ) -> impl Iterator<Item = &'a Allowance> + 'b {
         let own = member.group.map_or(&[][..], |group| &group.may[..]);
         own.iter()
+            .chain(self.everyone)
             .chain(self.upgrades.iter().flat_map(|upgrade| &upgrade.may))
             .filter(|allowance| holds(allowance.when, settings))
     }
@@ -162,6 +174,12 @@ impl<'a> MemberView<'a> {
         let group = self.group.map_or(&[][..], |group| &group.has[..]);
         let model = self.model.map_or(&[][..], |model| &model.has[..]);
         group.iter().chain(model).copied()
+    }
+
+    /// Whether each model has any of some items, bought or not.
+    pub fn has_any(&self, items: &ItemSet, settings: &Settings) -> bool {
+        let bought = self.picks.iter().map(|pick| pick.item.ix);
+        bought.chain(self.built_in()).any(|item| items.contains(item, settings))
     }
 
     /// The assumption that holds for an attribute of these models.

@@ -70,7 +70,10 @@ fn unknown_names_exit_2_with_line_and_nearest_name() {
     let output = with_input(&["check", "-"], list.as_bytes());
     assert_eq!(output.status.code(), Some(2));
     let text = out(&output);
-    assert!(text.contains("line 9") && text.contains("Slug Rifel") && text.contains("\u{201c}Slug Rifle\u{201d}"), "{text}");
+    assert!(
+        text.contains("line 9") && text.contains("Slug Rifel") && text.contains("\u{201c}Slug Rifle\u{201d}"),
+        "{text}"
+    );
 }
 
 #[test]

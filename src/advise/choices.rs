@@ -5,7 +5,7 @@ use crate::cost;
 use crate::edit::Edit;
 use crate::say;
 use crate::supply::may_have;
-use crate::system::{Cost, ItemIx, Severity};
+use crate::system::{Cost, ItemIx, Rule, Severity};
 use crate::view::{Army, MemberView, UnitView};
 
 /// An item as a choice for a line of models.
@@ -33,7 +33,7 @@ pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
             continue;
         }
         // Large guns on a model that cannot hold them and the like: offered only where they are worn already.
-        if count == 0 && unfit(army, member, item.ix) {
+        if count == 0 && unfit(army, unit, member, item.ix) {
             continue;
         }
         let why = if allowed { None } else { why_not(army, unit, member, item.ix) };
@@ -42,25 +42,30 @@ pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
     choices
 }
 
+/// The rules that an army is judged by: the game's and its force's.
+fn rules_of<'a>(army: &Army<'a>) -> impl Iterator<Item = &'a Rule> {
+    let of_force = army.force.map_or(&[][..], |force| &force.rules[..]);
+    army.system.rules().iter().chain(of_force)
+}
+
 /// Whether no model of this kind can use an item, whatever else it carries: a rule asks for another kind of model and no
 /// item the unit may have makes up for it.
-fn unfit(army: &Army, member: &MemberView, item: ItemIx) -> bool {
+fn unfit(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> bool {
     use crate::system::{RuleKind, set::holds};
     let settings = &army.settings;
-    let force_rules = army.force.map_or(&[][..], |force| &force.rules[..]);
-    let rules = army.system.rules().iter().chain(force_rules).filter(|rule| holds(rule.when, settings));
-    let by_rule = rules.into_iter().any(|rule| match &rule.kind {
+    let by_rule = rules_of(army).filter(|rule| holds(rule.when, settings)).any(|rule| match &rule.kind {
         RuleKind::Requires { items, on, with } => {
             rule.severity == Severity::Error
                 && items.contains(item, settings)
                 && !member.tags.meets(*on)
-                && !member.picks.iter().any(|pick| with.contains(pick.item.ix, settings))
+                && !member.has_any(with, settings)
+                && !with.items(settings).any(|other| may_have(army, unit, member, army.system.item(other)))
         }
         _ => false,
     });
     let carriers = check::carriers(member, settings);
     let held = carriers.iter().any(|carrier| carrier.holds.contains(item, settings));
-    let fits = carriers.iter().flat_map(|carrier| &carrier.slots).any(|slot| slot.takes.contains(item, settings));
+    let fits = carriers.iter().any(|carrier| check::takes(carrier, item, settings));
     by_rule || (held && !fits)
 }
 
@@ -80,8 +85,9 @@ pub fn take(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> 
     if let Some(at) = replaced(army, member, item) {
         return Edit::ReplaceItem(id, at, chosen.id.clone());
     }
-    let gunner =
-        army.force.and_then(|force| super::fresh::gunner_for(army.system, unit.unit, force, member.member, chosen));
+    let gunner = army
+        .force
+        .and_then(|force| super::fresh::gunner_for(army.system, army.roster, unit.unit, force, member.member, chosen));
     let add = Edit::AddItem(id, chosen.id.clone());
     match gunner {
         Some(gunner) => Edit::All(vec![add, Edit::SetGunner(id, member.member.picks.len(), Some(gunner))]),
@@ -97,12 +103,11 @@ fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
         .needs(settings)
         .filter(|need| need.max == Some(1) && need.items.contains(item, settings))
         .find_map(|need| member.picks.iter().find(|pick| need.items.contains(pick.item.ix, settings)));
-    let in_rule =
-        army.system.rules().iter().filter(|rule| holds(rule.when, settings)).find_map(|rule| match &rule.kind {
-            RuleKind::Most { items, most: 1, each: false, with: None, .. } if items.contains(item, settings) => {
-                member.picks.iter().find(|pick| items.contains(pick.item.ix, settings))
-            }
-            _ => None,
-        });
+    let in_rule = rules_of(army).filter(|rule| holds(rule.when, settings)).find_map(|rule| match &rule.kind {
+        RuleKind::Most { items, most: 1, each: false, with: None, .. } if items.contains(item, settings) => {
+            member.picks.iter().find(|pick| items.contains(pick.item.ix, settings))
+        }
+        _ => None,
+    });
     in_need.or(in_rule).map(|pick| pick.at)
 }

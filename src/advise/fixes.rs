@@ -43,17 +43,15 @@ pub fn fixes(system: &System, roster: &Roster, finding: &Finding) -> Vec<Fix> {
 
 /// Whether a fault is gone and nothing as grave has come.
 pub fn mends(before: &Report, after: &Report, finding: &Finding) -> bool {
-    let still = after.findings.iter().any(|other| {
-        other.place == finding.place
-            && other.what.code() == finding.what.code()
-            && other.what.item() == finding.what.item()
-    });
+    let still =
+        after.findings.iter().any(|other| other.place == finding.place && other.what.same_matter(&finding.what));
     let known = |other: &Finding| {
-        before.findings.iter().any(|old| old.what.code() == other.what.code() && old.place == other.place)
+        before.findings.iter().any(|old| old.place == other.place && old.what.same_matter(&other.what))
     };
+    let as_grave = finding.severity.min(Severity::Warning);
     !still
         && after.count(Severity::Error) <= before.count(Severity::Error)
-        && after.findings.iter().all(|other| other.severity != Severity::Error || known(other))
+        && after.findings.iter().all(|other| other.severity > as_grave || known(other))
 }
 
 /// Changes that may mend a fault, best first; the caller tries each.
@@ -73,7 +71,7 @@ fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(String, Edit
     let mut list = Vec::new();
     match &finding.what {
         What::OverLimit { currency, have, allowed } => {
-            let over = have - allowed;
+            let over = have.saturating_sub(*allowed);
             list.extend(savings(army, report, *currency, over));
             if let Some(known) = army.system.currencies().get(*currency) {
                 let edit = Edit::SetLimit(known.id.clone(), Some(*have));
@@ -108,7 +106,7 @@ fn savings(army: &Army, report: &Report, currency: usize, over: i64) -> Vec<(Str
                 }
             }
             let each = cost.each.of(currency);
-            let fewer = if each > 0 { (over + each - 1) / each } else { 0 };
+            let fewer = if each > 0 { over.saturating_add(each - 1) / each } else { 0 };
             if fewer > 0 && fewer < i64::from(member.member.count) {
                 let left = i64::from(member.member.count) - fewer;
                 let edit = Edit::SetCount(member.member.id, left as u32);
@@ -216,7 +214,7 @@ fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(String, Edit
                     list.push((format!("Fewer models with {}", pick.item.name), edit));
                 }
             }
-            let more = have * one_in - models.min(&(have * one_in));
+            let more = have.saturating_mul(*one_in).saturating_sub(*models);
             for member in unit.members.iter().filter(|member| !member.member.promoted) {
                 let model = member.model.map_or("model", |model| &model.name);
                 let edit = Edit::SetCount(member.member.id, member.member.count.saturating_add(more));
@@ -224,7 +222,14 @@ fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(String, Edit
             }
         }
         What::EntryNeeds { needs } | What::UpgradeNeeds { needs, .. } => {
-            if let Some(force) = army.force {
+            let upgrade = match &finding.what {
+                What::UpgradeNeeds { upgrade, .. } => unit.upgrades.iter().find(|known| known.id == *upgrade),
+                _ => None,
+            };
+            let of_entry = unit.entry.map_or(&[][..], |entry| &entry.needs);
+            let all = upgrade.map_or(of_entry, |upgrade| &upgrade.needs);
+            for needs in all.iter().chain(Some(needs).filter(|needs| !all.contains(needs))) {
+                let Some(force) = army.force else { continue };
                 let entry = army.system.entry(*needs);
                 let unit = super::fresh::unit(army.system, army.roster, force, entry);
                 list.push((format!("Add {}", entry.name), Edit::AddUnit(Box::new(unit), None)));
@@ -269,22 +274,35 @@ fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Findin
             }
         }
         What::PromotionNone => list.push(("Do without".to_owned(), Edit::SetPromoted(id, false))),
-        What::NeedFew { .. } => {
+        What::NeedFew { name, have, min, .. } => {
             let settings = &army.settings;
-            for need in member.needs(settings) {
+            for need in member.needs(settings).filter(|need| need.name == *name) {
                 let mut items: Vec<ItemIx> = need.items.items(settings).collect();
                 items.sort_by_key(|item| crate::cost::item(army, unit, member, system.item(*item)).0);
                 for item in items {
                     let name = &system.item(item).name;
-                    list.push((format!("Take {name}"), super::choices::take(army, unit, member, item)));
+                    list.push(match min - have {
+                        1 => (format!("Take {name}"), super::choices::take(army, unit, member, item)),
+                        missing => (format!("Take {missing} {name}"), take_some(army, unit, member, item, missing)),
+                    });
                 }
             }
         }
         What::NeedMany { .. } | What::ItemMany { .. } | What::Most { .. } | What::Carry { .. } => {
-            list.extend(leave_out_any(member));
+            let mut seen = Vec::new();
+            for item in member.picks.iter().rev().map(|pick| pick.item.ix) {
+                if !seen.contains(&item) {
+                    seen.push(item);
+                    list.extend(leave_out_enough(army, member, finding, item));
+                }
+            }
+        }
+        What::SlotsFull { item, .. } => {
+            list.extend(in_place_of(army, unit, member, *item));
+            list.extend(leave_out_enough(army, member, finding, *item));
         }
         What::KitDiffers { item } => {
-            list.push(leave_out(system, member, *item));
+            list.extend(leave_out_enough(army, member, finding, *item));
             list.extend(as_the_others(unit, member));
         }
         What::KitLacks { item } => {
@@ -358,11 +376,31 @@ fn leave_out(system: &System, member: &MemberView, item: ItemIx) -> (String, Edi
     (format!("Leave out {}", item.name), Edit::All(edits))
 }
 
-fn leave_out_any(member: &MemberView) -> Vec<(String, Edit)> {
-    let picks = member.picks.iter().rev();
-    picks
-        .map(|pick| (format!("Leave out {}", pick.item.name), Edit::RemoveItem(member.member.id, pick.item.id.clone())))
-        .collect()
+/// As few of an item taken off as mend the fault, if that helps at all.
+fn leave_out_enough(army: &Army, member: &MemberView, finding: &Finding, item: ItemIx) -> Option<(String, Edit)> {
+    let count = member.count_of(item);
+    let item = army.system.item(item);
+    (1..=count).find_map(|times| {
+        let edit = Edit::All(vec![Edit::RemoveItem(member.member.id, item.id.clone()); times as usize]);
+        let after = check(army.system, &army.roster.after(&edit));
+        let still = |other: &Finding| other.place == finding.place && other.what.same_matter(&finding.what);
+        let some = if times == count { String::new() } else { format!("{times} ") };
+        (!after.findings.iter().any(still)).then(|| (format!("Leave out {some}{}", item.name), edit))
+    })
+}
+
+/// An item several times over, each with the gunner it needs.
+fn take_some(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx, times: u32) -> Edit {
+    let mut edits = vec![super::choices::take(army, unit, member, item)];
+    for _ in 1..times {
+        let roster = army.roster.after(&Edit::All(edits.clone()));
+        let army = Army::new(army.system, &roster);
+        let unit = army.units.iter().find(|other| other.unit.id == unit.unit.id);
+        let member = unit.and_then(|unit| unit.members.iter().find(|other| other.member.id == member.member.id));
+        let (Some(unit), Some(member)) = (unit, member) else { break };
+        edits.push(super::choices::take(&army, unit, member, item));
+    }
+    Edit::All(edits)
 }
 
 /// The whole kit of the largest other line of the group.

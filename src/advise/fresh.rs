@@ -1,6 +1,7 @@
 //! A new unit as it comes onto a list: the cheapest that is legal, so that nothing is wrong before the player touches it.
 
 use crate::cost;
+use crate::id::Id;
 use crate::roster::{Member, Pick, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{Cost, Entry, Force, Group, Item, Need, System};
@@ -25,12 +26,19 @@ pub fn unit(system: &System, roster: &Roster, force: &Force, entry: &Entry) -> U
 /// One more line of models for a group of a unit: the kind already there where the unit is of one kind, else the
 /// cheapest, with its compulsory items.
 pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, entry: &Entry, group: &Group) -> Member {
-    if let Some(same) = unit.members.iter().find(|member| member.group == group.id && !member.promoted)
-        && group.uniform.is_some()
-    {
-        let mut copy = same.clone();
-        copy.count = 1;
-        return copy;
+    // Of lines that are unlike the most models are the measure: one model in so many may carry something else.
+    let alike = unit.members.iter().filter(|member| member.group == group.id && !member.promoted);
+    let same = alike.rev().max_by_key(|member| member.count);
+    let settings = settings(system, roster);
+    let one_kind = group.one_level.as_ref().is_some_and(|same| holds(same.when, &settings));
+    match same {
+        Some(same) if group.uniform.is_some() => return Member { count: 1, ..same.clone() },
+        Some(same) if one_kind && group.models.iter().any(|ix| system.model(*ix).id == same.model) => {
+            let mut member = Member::new(group.id.clone(), same.model.clone(), 1);
+            add_compulsory(system, roster, force, unit, group, &mut member);
+            return member;
+        }
+        _ => {}
     }
     let missing = group.min.saturating_sub(unit.members.iter().filter(|m| m.group == group.id).map(|m| m.count).sum());
     line(system, roster, force, entry, unit, group, missing.max(1))
@@ -74,8 +82,8 @@ fn add_compulsory(system: &System, roster: &Roster, force: &Force, unit: &Unit, 
                 break;
             }
             let Some(item) = cheapest_item(system, roster, force, unit, member, need) else { break };
-            let gunner = gunner_for(system, unit, force, member, item);
-            member.picks.push(Pick { item: item.id.clone(), gunner });
+            let gunner = gunner_for(system, roster, unit, force, member, item);
+            member.picks.push(Pick { gunner, ..Pick::of(&item.id) });
         }
     }
 }
@@ -99,7 +107,7 @@ fn cheapest_item<'a>(
     for ix in need.items.items(&settings) {
         let item = system.item(ix);
         let mut with = member.clone();
-        with.picks.push(Pick { item: item.id.clone(), gunner: gunner_for(system, unit, force, member, item) });
+        with.picks.push(Pick { gunner: gunner_for(system, roster, unit, force, member, item), ..Pick::of(&item.id) });
         if !sound(system, roster, unit, &with) {
             continue;
         }
@@ -141,10 +149,17 @@ fn one_line<'a>(system: &'a System, force: &'a Force, unit: &'a Unit, member: &'
 }
 
 /// The cheapest gunner for an item, where the model needs one.
-pub fn gunner_for(system: &System, unit: &Unit, force: &Force, member: &Member, item: &Item) -> Option<crate::id::Id> {
+pub(super) fn gunner_for(
+    system: &System,
+    roster: &Roster,
+    unit: &Unit,
+    force: &Force,
+    member: &Member,
+    item: &Item,
+) -> Option<Id> {
     let entry = system.find_entry(force, &unit.entry)?;
     let crew = system.find_model(entry, &member.model)?.crew.as_ref()?;
-    if !crew.items.contains(item.ix, &system.default_settings()) {
+    if !crew.items.contains(item.ix, &settings(system, roster)) {
         return None;
     }
     let gunners = crew.models.iter().map(|ix| system.model(*ix));

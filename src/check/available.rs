@@ -38,3 +38,62 @@ fn nowhere(army: &Army, item: &Item) -> (What, Option<crate::system::RefIx>) {
     }
     (What::ItemElsewhere { item: item.ix }, None)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::edit::Edit;
+    use crate::test_game::{judge, judge_roster, line, list};
+
+    #[test]
+    fn a_range_holds_at_both_ends() {
+        judge("## Squad\n- 3 Pebble: Stick", &[]);
+        judge("## Squad\n- 3 Pebble: Bat", &[]);
+        judge(
+            "## Squad\n- 3 Pebble: Pin",
+            &["error item.out-of-range: Squad, 3 Pebble: Pin is tech level 1; Reds may take 2 to 4."],
+        );
+        judge(
+            "## Squad\n- 3 Pebble: Rocket",
+            &["error item.out-of-range: Squad, 3 Pebble: Rocket is tech level 6; Reds may take 2 to 4."],
+        );
+    }
+
+    #[test]
+    fn an_item_without_the_property_is_open_to_all() {
+        judge("## Squad\n- 3 Pebble: Bomb", &[]);
+    }
+
+    #[test]
+    fn a_named_source_is_for_those_it_is_granted_to() {
+        judge("## Boss\n- 1 Champion: Laser", &[]);
+        let who = "Laser is smuggled, which is for Boss (Leader), Watch with Licence.";
+        judge("## Squad\n- 3 Pebble: Laser", &[&format!("error item.reserved: Squad, 3 Pebble: {who}")]);
+        judge("## Boss\n- 1 Champion\n- 1 Glass: Laser", &[&format!("error item.reserved: Boss, 1 Glass: {who}")]);
+    }
+
+    #[test]
+    fn an_upgrade_opens_a_source() {
+        let watch = "## Boss\n- 1 Champion\n## Watch\n- 1 Glass: Horn, Laser";
+        judge(&format!("{watch}\n- Licence"), &[]);
+        judge(
+            watch,
+            &[
+                "error item.reserved: Watch, 1 Glass: Laser is smuggled, which is for Boss (Leader), Watch with Licence.",
+                "error item.not-allowed: Watch, 1 Glass: Laser is not among what these models take: charms.",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_a_unit_may_have_beyond_its_force_is_open_to_it() {
+        judge("## Smiths\n- 1 Steel: Anvil, Pin, Rocket\n- 2 Pebble: Rocket", &[]);
+    }
+
+    #[test]
+    fn items_of_another_force_are_closed() {
+        let mut roster = list("## Boss\n- 1 Champion");
+        roster.apply(&Edit::AddItem(line(&roster, 0, 0), "flame".into()));
+        judge_roster(&roster, &["error item.elsewhere: Boss, 1 Champion: Blue Flame is not open to Reds."]);
+        judge("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion: Blue Flame\n## Gang\n- 1 Pebble: Blue Flame", &[]);
+    }
+}

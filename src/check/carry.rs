@@ -16,3 +16,29 @@ pub(super) fn check(army: &Army, rule: &Rule, property: usize, most: i32, out: &
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::test_game::judge;
+
+    #[test]
+    fn the_load_of_a_model_is_summed() {
+        judge("## Boss\n- 1 Champion: Barrel, Sack", &[]);
+        judge(
+            "## Boss\n- 1 Champion: 2x Barrel",
+            &["warning carry.too-much: Boss, 1 Champion: a model carries 4 pounds of things, more than 3."],
+        );
+    }
+
+    #[test]
+    fn models_with_room_of_their_own_are_left_out() {
+        judge("## Cart\n- 1 Wagon: Wheels, 3x Barrel", &[]);
+    }
+
+    #[test]
+    fn room_that_only_a_ruling_gives_counts_while_it_holds() {
+        let boss = "## Boss\n- 1 Champion: Snail, 2x Barrel";
+        judge(boss, &["warning carry.too-much: Boss, 1 Champion: a model carries 4 pounds of things, more than 3."]);
+        judge(&format!("Ruling: shells = roomy\n{boss}"), &[]);
+    }
+}

@@ -17,7 +17,7 @@ pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) 
             continue;
         }
         let kits: Vec<(&MemberView, Vec<ItemIx>, Freedom)> =
-            members().map(|member| (member, kit(member), freedom(army, unit, group, member))).collect();
+            members().map(|member| (member, kit(army, member), freedom(army, unit, group, member))).collect();
         let Some(common) = most_worn(&kits) else { continue };
         for (member, kit, freedom) in &kits {
             let bound = |item: &ItemIx| freedom.binds(army, *item);
@@ -72,8 +72,9 @@ pub(super) fn allowed_to_all(army: &Army, unit: &UnitView, member: &MemberView, 
 }
 
 /// The items of a line, sorted, for comparing.
-fn kit(member: &MemberView) -> Vec<ItemIx> {
-    let mut kit: Vec<ItemIx> = member.picks.iter().map(|pick| pick.item.ix).collect();
+fn kit(army: &Army, member: &MemberView) -> Vec<ItemIx> {
+    let alike = member.picks.iter().filter(|pick| !army.system.classes()[pick.item.class].apart);
+    let mut kit: Vec<ItemIx> = alike.map(|pick| pick.item.ix).collect();
     kit.sort_unstable();
     kit
 }
@@ -105,4 +106,89 @@ fn extra(kit: &[ItemIx], than: &[ItemIx]) -> Vec<ItemIx> {
         }
     }
     extra
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::test_game::judge;
+
+    #[test]
+    fn the_kit_of_most_is_the_measure() {
+        judge("## Squad\n- 2 Pebble: Stick, Leather\n- 1 Glass: Leather, Stick", &[]);
+        judge(
+            "## Squad\n- 2 Pebble: Stick\n- 1 Pebble: Sling",
+            &[
+                "warning kit.differs: Squad, 1 Pebble: Sling is unlike the rest; every model of the unit carries the same.",
+                "warning kit.lacks: Squad, 1 Pebble: the rest of the unit has Stick; every model of it carries the same.",
+            ],
+        );
+    }
+
+    #[test]
+    fn how_many_of_an_item_counts_too() {
+        judge(
+            "## Squad\n- 1 Pebble: 2x Stick\n- 2 Pebble: Stick",
+            &[
+                "warning kit.differs: Squad, 1 Pebble: Stick is unlike the rest; every model of the unit carries the same.",
+            ],
+        );
+        judge(
+            "## Squad\n- 2 Pebble: 2x Stick\n- 1 Pebble: Stick",
+            &[
+                "warning kit.lacks: Squad, 1 Pebble: the rest of the unit has Stick; every model of it carries the same.",
+            ],
+        );
+    }
+
+    #[test]
+    fn of_kits_worn_by_as_many_one_is_taken_whatever_the_order() {
+        let unlike = |line: &str, item: &str| {
+            format!(
+                "warning kit.differs: Squad, {line}: {item} is unlike the rest; every model of the unit carries the same."
+            )
+        };
+        for lines in ["- 2 Glass: Sling\n- 2 Pebble", "- 2 Pebble\n- 2 Glass: Sling"] {
+            judge(&format!("## Squad\n{lines}"), &[&unlike("2 Glass", "Sling")]);
+        }
+    }
+
+    #[test]
+    fn a_raised_model_differs_in_some_classes_only() {
+        judge("## Squad\n- 1 Pebble (corporal): Bat\n- 4 Pebble: Stick", &[]);
+        judge(
+            "## Squad\n- 1 Pebble (corporal): Bat, Leather\n- 4 Pebble: Stick",
+            &[
+                "warning kit.differs: Squad, 1 Pebble: Leather is unlike the rest; every model of the unit carries the same.",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_raised_model_is_never_the_measure() {
+        judge(
+            "## Squad\n- 3 Pebble (corporal): Bat\n- 2 Pebble: Stick",
+            &["error promotion.too-many: Squad: 3 models are raised to corporal, only one may be."],
+        );
+    }
+
+    #[test]
+    fn a_special_item_frees_its_class_only() {
+        judge("## Squad\n- 1 Pebble: Cannon\n- 4 Pebble: Stick", &[]);
+        judge(
+            "## Squad\n- 1 Pebble: Cannon\n- 4 Pebble: Stick, Plate",
+            &[
+                "warning kit.lacks: Squad, 1 Pebble: the rest of the unit has Plate; every model of it carries the same.",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_stands_apart_need_not_be_alike() {
+        judge("Ruling: songs = loud\n## Squad\n- 2 Pebble: Stick, Token\n- 1 Pebble: Stick", &[]);
+    }
+
+    #[test]
+    fn groups_that_need_not_be_alike_are_left_alone() {
+        judge("## Boss\n- 1 Champion\n- 1 Glass: Stick\n- 1 Glass: Sling", &[]);
+    }
 }

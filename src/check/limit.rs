@@ -14,3 +14,55 @@ pub(super) fn check(army: &Army, rule: &Rule, currency: usize, total: Cost, out:
         out.find(What::UnderLimit { currency, have, allowed }, Severity::Note, Place::ARMY, rule.cite);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::edit::Edit;
+    use crate::test_game::{judge, judge_roster, kept, list};
+
+    fn of_nine(limit: &str) -> String {
+        format!("Marbles \u{b7} Reds{limit}\n## Squad\n- 3 Pebble: Stick")
+    }
+
+    #[test]
+    fn the_total_is_at_most_the_limit() {
+        judge(&of_nine(" \u{b7} 9 points"), &[]);
+        judge(&of_nine(" \u{b7} 8"), &["error limit.over: The list costs 9 points, 1 over the limit of 8."]);
+        judge(&of_nine(" \u{b7} 10"), &["note limit.under: 1 points of 10 left to spend."]);
+    }
+
+    #[test]
+    fn without_a_limit_there_is_nothing_to_say() {
+        judge(&of_nine(""), &[]);
+    }
+
+    #[test]
+    fn each_currency_has_a_limit_of_its_own() {
+        let boss = "## Boss\n- 1 Champion: Horn";
+        judge(
+            &format!("Marbles \u{b7} Reds \u{b7} 18 points \u{b7} 0 favour\n{boss}"),
+            &[
+                "error limit.over: The list costs 19 points, 1 over the limit of 18.",
+                "error limit.over: The list costs 1 favour, 1 over the limit of 0.",
+            ],
+        );
+        judge(&format!("Marbles \u{b7} Reds \u{b7} 1 favour\n{boss}"), &[]);
+    }
+
+    #[test]
+    fn an_empty_list_is_not_told_what_it_has_left() {
+        judge_roster(&kept("Marbles \u{b7} Reds \u{b7} 100"), &[]);
+    }
+
+    #[test]
+    fn limits_that_no_player_means_do_no_harm() {
+        let mut roster = list("## Squad\n- 3 Pebble");
+        roster.apply(&Edit::SetLimit("point".into(), Some(i64::MIN)));
+        judge_roster(
+            &roster,
+            &["error limit.over: The list costs 6 points, 9223372036854775807 over the limit of -9223372036854775808."],
+        );
+        roster.apply(&Edit::SetLimit("point".into(), Some(i64::MAX)));
+        judge_roster(&roster, &["note limit.under: 9223372036854775801 points of 9223372036854775807 left to spend."]);
+    }
+}

@@ -18,8 +18,7 @@ pub(super) fn check(army: &Army, rule: &Rule, family: &Family, out: &mut Out) {
     let most = family.most;
     for unit in &army.units {
         for member in &unit.members {
-            let has = |set: &ItemSet| member.picks.iter().any(|pick| set.contains(pick.item.ix, settings));
-            if !family.with.is_none_or(has) {
+            if !family.with.is_none_or(|with| member.has_any(with, settings)) {
                 continue;
             }
             let of_family = || member.picks.iter().filter(|pick| family.items.contains(pick.item.ix, settings));
@@ -38,5 +37,58 @@ pub(super) fn check(army: &Army, rule: &Rule, family: &Family, out: &mut Out) {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::test_game::judge;
+
+    #[test]
+    fn a_family_is_counted_together() {
+        judge("## Boss\n- 1 Champion: Plate, Leather", &[]);
+        judge(
+            "## Boss\n- 1 Champion: 2x Plate, Leather",
+            &["error item.most: Boss, 1 Champion: 3 of armour on a model, at most 2 allowed."],
+        );
+    }
+
+    #[test]
+    fn or_each_item_of_it_by_itself() {
+        judge("## Boss\n- 1 Champion: Clover, Coin, Horn", &[]);
+        judge(
+            "## Boss\n- 1 Champion: 2x Clover, Coin, 3x Horn",
+            &[
+                "warning item.most: Boss, 1 Champion: 2 of Clover on a model, at most 1 allowed.",
+                "warning item.most: Boss, 1 Champion: 3 of Horn on a model, at most 1 allowed.",
+            ],
+        );
+    }
+
+    #[test]
+    fn only_for_models_that_have_a_certain_item() {
+        judge("## Boss\n- 1 Champion: 2x Stick", &[]);
+        judge("## Boss\n- 1 Champion: Stick, Pony", &[]);
+        judge(
+            "## Boss\n- 1 Champion: Stick, Pony, Bat",
+            &["error item.most: Boss, 1 Champion: 2 of light weapons on a model, at most 1 allowed."],
+        );
+    }
+
+    #[test]
+    fn what_a_model_has_without_buying_it_counts() {
+        judge(
+            "## Boss\n- 1 Champion\n- 1 Rider: Stick, Bat",
+            &["error item.most: Boss, 1 Rider: 2 of light weapons on a model, at most 1 allowed."],
+        );
+    }
+
+    #[test]
+    fn a_rule_of_one_force_binds_that_force_only() {
+        judge("## Boss\n- 1 Champion: Coin, Horn", &[]);
+        judge(
+            "Marbles \u{b7} Blues\n## Foreman\n- 1 Champion: Coin, Horn\n## Gang\n- 1 Pebble",
+            &["error item.most: Foreman, 1 Champion: 2 of Coin, Horn on a model, at most 1 allowed."],
+        );
     }
 }

@@ -26,3 +26,33 @@ fn missing(army: &Army, needs: &[EntryIx]) -> Option<EntryIx> {
     let first = needs.first()?;
     if needs.iter().any(|entry| army.has(*entry)) { None } else { Some(*first) }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::id::Id;
+    use crate::test_game::{judge, judge_roster, list};
+
+    #[test]
+    fn a_unit_may_need_one_of_several_others() {
+        let watch = "## Watch\n- 1 Glass: Coin";
+        judge(&format!("{watch}\n## Boss\n- 1 Champion"), &[]);
+        judge(&format!("## Squad\n- 3 Pebble\n{watch}"), &[]);
+        judge(watch, &["error unit.needs: Watch can only be taken with Boss or Squad in the army."]);
+    }
+
+    #[test]
+    fn an_upgrade_may_need_another_unit() {
+        let squad = "## Squad\n- 3 Pebble\n- Drum";
+        judge(&format!("{squad}\n## Boss\n- 1 Champion"), &[]);
+        judge(squad, &["error upgrade.needs: Squad: Drum can only be had with Boss in the army."]);
+        judge("## Squad\n- 3 Pebble\n- Banner", &[]);
+    }
+
+    #[test]
+    fn an_upgrade_is_had_once() {
+        let mut roster = list("## Squad\n- 3 Pebble\n- Banner");
+        roster.units[0].upgrades.push(Id::from("banner"));
+        roster.units[0].upgrades.push(Id::from("banner"));
+        judge_roster(&roster, &["error upgrade.twice: Squad: Banner can be had once."]);
+    }
+}

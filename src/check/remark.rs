@@ -13,3 +13,14 @@ pub(super) fn check(army: &Army, rule: &Rule, items: &ItemSet, text: &str, out: 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::test_game::judge;
+
+    #[test]
+    fn models_with_the_item_are_remarked_on_once() {
+        judge("## Boss\n- 1 Champion: 2x Dud", &["note remark: Boss, 1 Champion: The price of a dud is a guess."]);
+        judge("## Boss\n- 1 Champion", &[]);
+    }
+}

@@ -23,3 +23,40 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::test_game::judge;
+
+    fn watch(items: &str) -> String {
+        format!("## Boss\n- 1 Champion\n## Watch\n- 2 Glass{items}")
+    }
+
+    #[test]
+    fn one_of_a_family_is_compulsory_and_two_are_most() {
+        judge(&watch(": Coin"), &[]);
+        judge(&watch(": Coin, Horn"), &[]);
+        judge(&watch(""), &["error item.compulsory: Watch, 2 Glass: every model must have one of the charms."]);
+        judge(
+            &watch(": Coin, Horn, Clover"),
+            &["error item.compulsory-many: Watch, 2 Glass: 3 of charms on a model, at most 2 allowed."],
+        );
+    }
+
+    #[test]
+    fn a_single_item_is_named() {
+        judge(
+            "## Smiths\n- 1 Steel: 2x Stick\n- 2 Pebble",
+            &["error item.compulsory: Smiths, 1 Steel: every model must have Anvil."],
+        );
+    }
+
+    #[test]
+    fn more_than_one_may_be_compulsory() {
+        judge("## Smiths\n- 1 Steel: Anvil, Stick, Sling\n- 2 Pebble", &[]);
+        judge(
+            "## Smiths\n- 1 Steel: Anvil, Stick\n- 2 Pebble",
+            &["error item.compulsory: Smiths, 1 Steel: 1 of light weapons, 2 compulsory."],
+        );
+    }
+}

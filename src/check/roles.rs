@@ -32,3 +32,56 @@ pub(super) fn ratio(army: &Army, rule: &Rule, role: usize, than: usize, out: &mu
 fn units_of(army: &Army, role: usize) -> u32 {
     army.units.iter().filter(|unit| unit.entry.is_some_and(|entry| entry.role == role)).count() as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::test_game::{judge, judge_roster, kept, report};
+
+    fn blues(chiefs: usize, bands: usize) -> String {
+        let chiefs = "## Foreman\n- 1 Champion\n".repeat(chiefs);
+        format!("Marbles \u{b7} Blues\n{chiefs}{}", "## Gang\n- 1 Pebble\n".repeat(bands))
+    }
+
+    #[test]
+    fn at_least_and_at_most_so_many_units_of_a_role() {
+        judge(&blues(0, 1), &["error role.too-few: The army has no chiefs and needs at least 1."]);
+        judge(&blues(1, 1), &[]);
+        judge(&blues(2, 2), &[]);
+        judge(&blues(3, 3), &["error role.too-many: The army has 3 chiefs and may have at most 2."]);
+    }
+
+    #[test]
+    fn not_more_of_one_role_than_of_another() {
+        judge(&blues(1, 2), &[]);
+        judge(
+            &blues(2, 1),
+            &["error role.ratio: The army has 2 chiefs and 1 band; it may not have more chiefs than bands."],
+        );
+        judge(
+            &blues(1, 0),
+            &["error role.ratio: The army has 1 chief and no bands; it may not have more chiefs than bands."],
+        );
+    }
+
+    #[test]
+    fn an_empty_army_is_not_judged() {
+        judge_roster(&kept("Marbles \u{b7} Blues"), &[]);
+    }
+
+    #[test]
+    fn a_unit_that_is_not_in_the_data_has_no_role() {
+        let roster = kept(&format!("{}## Nobody\n- 1 Pebble", blues(1, 1)));
+        judge_roster(
+            &roster,
+            &[
+                "error unknown.unit: Blues has no unit \u{201c}Nobody\u{201d}; it is kept on the list and costs nothing until you replace it.",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_meter_shows_the_ratio() {
+        let meters: Vec<_> = report(&blues(1, 2)).meters.iter().map(|meter| (meter.used, meter.allowed)).collect();
+        assert_eq!(meters, [(1, 2)]);
+    }
+}

@@ -47,3 +47,73 @@ pub(super) fn check(army: &Army, out: &mut Out) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::edit::Edit;
+    use crate::id::Id;
+    use crate::test_game::{judge_roster, kept, line, list};
+
+    #[test]
+    fn every_unknown_name_is_kept_and_said_where_it_stands() {
+        let roster = kept("## Squad\n- 3 Marble\n- 3 Pebble (flank): Stik, Stik\n- 2 Nothing\n- Bugle");
+        judge_roster(
+            &roster,
+            &[
+                "error unknown.upgrade: Squad: the unit has no upgrade \u{201c}Bugle\u{201d}; it is kept on the list and costs nothing.",
+                "error unknown.model: Squad, 3 Marble: there is no model \u{201c}Marble\u{201d}; it is kept on the list and costs nothing.",
+                "error unknown.part: Squad, 3 Pebble: the unit has no part \u{201c}flank\u{201d}; the models are kept on the list.",
+                "error unknown.item: Squad, 3 Pebble: there is no item \u{201c}Stik\u{201d}; it is kept on the list and costs nothing.",
+                "error unknown.model: Squad, 2 Nothing: there is no model \u{201c}Nothing\u{201d}; it is kept on the list and costs nothing.",
+            ],
+        );
+    }
+
+    #[test]
+    fn an_unknown_unit_is_not_judged_further() {
+        judge_roster(
+            &kept("## Nobody\n- 3 Marble: Stik"),
+            &[
+                "error unknown.unit: Reds has no unit \u{201c}Nobody\u{201d}; it is kept on the list and costs nothing until you replace it.",
+            ],
+        );
+    }
+
+    #[test]
+    fn of_an_unknown_force_nothing_else_is_said() {
+        let mut roster = list("## Squad\n- 1 Pebble: Clover");
+        roster.force = Id::from("greys");
+        judge_roster(
+            &roster,
+            &[
+                "error unknown.force: The colour \u{201c}greys\u{201d} is not in the data of Marbles; the list is kept as it is.",
+            ],
+        );
+    }
+
+    #[test]
+    fn an_unknown_ruling_and_an_unknown_choice_are_two_things() {
+        let mut roster = list("## Squad\n- 3 Pebble");
+        roster.apply(&Edit::SetRuling("weather".into(), Some("wet".into())));
+        roster.apply(&Edit::SetRuling("rails".into(), Some("bent".into())));
+        judge_roster(
+            &roster,
+            &[
+                "error unknown.ruling: The list decides \u{201c}weather\u{201d}, which this version of the data does not ask.",
+                "error unknown.ruling: The list decides \u{201c}rails\u{201d} as \u{201c}bent\u{201d}, which this version of the data does not offer.",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_model_of_another_unit_is_unknown_here() {
+        let mut roster = list("## Squad\n- 3 Pebble");
+        roster.apply(&Edit::SetModel(line(&roster, 0, 0), "nobody".into()));
+        judge_roster(
+            &roster,
+            &[
+                "error unknown.model: Squad, 3 nobody: there is no model \u{201c}nobody\u{201d}; it is kept on the list and costs nothing.",
+            ],
+        );
+    }
+}

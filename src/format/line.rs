@@ -27,10 +27,10 @@ pub(super) fn take_apart(line: &str) -> Parts<'_> {
 }
 
 /// An item with how many of it and what stands in brackets behind it: "2x Chain Gun (Soldier)".
-pub(super) fn item(text: &str) -> (u32, &str, Option<&str>) {
+pub(super) fn item(text: &str) -> (u32, &str, Vec<&str>) {
     let (times, name) = count(without_price(text));
     let (name, brackets) = brackets(name);
-    (times.unwrap_or(1), name, brackets.first().copied())
+    (times.unwrap_or(1), name, brackets)
 }
 
 /// The bullet of a list line taken off; `None` if the line has none.
@@ -143,8 +143,8 @@ mod tests {
             &[],
             &["Chain Gun (Soldier)", "Slug Rifle (Recruit)"],
         );
-        assert_eq!(item("2x Chain Gun (Soldier) [35]"), (2, "Chain Gun", Some("Soldier")));
-        assert_eq!(item("Plasma Claw x4"), (4, "Plasma Claw", None));
+        assert_eq!(item("2x Chain Gun (Soldier) [35]"), (2, "Chain Gun", vec!["Soldier"]));
+        assert_eq!(item("Plasma Claw x4"), (4, "Plasma Claw", Vec::new()));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Names as people write them: any case, plural or not, any dash, the variants of the data.
 
 use crate::system::problem::{fold, nearest};
-use crate::system::{Entry, Group, Item, Model, System, Upgrade};
+use crate::system::{Entry, Group, Item, Mark, Model, System, Upgrade};
 
 /// Whether a written name means one of these: the name itself, an alias, or its id, in singular or plural.
 pub(super) fn means<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> bool {
@@ -34,6 +34,12 @@ macro_rules! named {
 named!(Item, Model, Entry, crate::system::Force);
 
 impl Named for Group {
+    fn names(&self) -> Vec<&str> {
+        vec![&self.name, &self.id]
+    }
+}
+
+impl Named for Mark {
     fn names(&self) -> Vec<&str> {
         vec![&self.name, &self.id]
     }

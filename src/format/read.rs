@@ -98,9 +98,14 @@ impl Head {
                 line: Some(line + 1),
             });
         };
+        let game = names.iter().find(|(known, _)| known == id);
+        let is_game = |part: &str| {
+            game.is_some_and(|(id, names)| means(part, names.iter().map(String::as_str).chain([id.as_str()])))
+        };
         let force = parts().find_map(|(at, part)| Some((at, find(part, system.forces())?)));
         let Some((force_line, force)) = force else {
-            let near = parts().find_map(|(at, part)| {
+            let others = parts().filter(|(_, part)| !is_game(part) && limit(&system, part).is_none());
+            let near = { others }.find_map(|(at, part)| {
                 nearest(part, system.forces().iter().map(|force| force.name.as_str())).map(|name| (at, part, name))
             });
             let word = system.force_word();
@@ -131,11 +136,10 @@ impl Head {
             }
         }
         used.extend([line, force_line]);
-        let game = names.iter().find(|(known, _)| known == id);
         let understood = |part: &str| {
-            game.is_some_and(|(id, names)| means(part, names.iter().map(String::as_str).chain([id.as_str()])))
+            is_game(part)
                 || find(part, [force]).is_some()
-                || limit(&system, part).is_some()
+                || limit(&system, part).is_some_and(|limit| limits.contains(&limit))
         };
         let left = parts().filter(|(at, part)| used.contains(at) && !understood(part));
         let left = left.map(|(at, part)| (at, part.to_owned())).collect();
@@ -156,7 +160,16 @@ fn visible_lines(input: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// The parts of a line of the head: "Game · Force · 400 power".
 fn segments(line: &str) -> impl Iterator<Item = &str> {
-    line.split(['\u{b7}', '|', '\u{2022}', '\u{2013}', '\u{2014}', ',', ';', '/'])
+    let mut from = 0;
+    let marks = line.char_indices().filter(|(at, mark)| {
+        let sets_off_thousands = *mark == ','
+            && line[..*at].ends_with(|c: char| c.is_ascii_digit())
+            && line[at + 1..].chars().take_while(char::is_ascii_digit).count() == 3;
+        "\u{b7}|\u{2022}\u{2013}\u{2014},;/".contains(*mark) && !sets_off_thousands
+    });
+    let ends = marks.map(|(at, mark)| (at, at + mark.len_utf8())).chain([(line.len(), line.len())]);
+    let parts = ends.map(move |(to, next)| &line[std::mem::replace(&mut from, next)..to]);
+    parts
         .flat_map(|part| part.split(" - "))
         .map(|part| part.trim().trim_matches(['*', '_']))
         .filter(|part| !part.is_empty())
@@ -194,7 +207,8 @@ impl<'a> Reader<'a> {
 
     fn line(&mut self, number: usize, line: &str) {
         let line = line.trim();
-        if line.is_empty() || line.starts_with("---") {
+        // A rule across the page says nothing.
+        if line.chars().all(|c| c == '-') {
             return;
         }
         if is_ruling(line) && self.unit.is_none() {
@@ -219,18 +233,24 @@ impl<'a> Reader<'a> {
 
     fn ruling(&mut self, number: usize, text: &str) {
         let Some((ruling, option)) = text.split_once('=').map(|(ruling, option)| (ruling.trim(), option.trim())) else {
-            self.remark(number, format!("a ruling reads \u{201c}Ruling: name = choice\u{201d}; kept as a note"));
+            self.remark(
+                number,
+                "A ruling reads \u{201c}Ruling: name = choice\u{201d}; it is kept as a note.".to_owned(),
+            );
             self.roster.notes.push(format!("Ruling:{text}"));
             return;
         };
-        let known = self.system.rulings().iter().find(|known| known.id == ruling);
+        let known = self.system.rulings().iter().find(|known| means(ruling, [known.id.as_str()]));
+        let choice = known.and_then(|known| known.options.iter().find(|choice| means(option, [choice.id.as_str()])));
+        let ruling = known.map_or(ruling, |known| known.id.as_str());
+        let option = choice.map_or(option, |choice| choice.id.as_str());
         match known {
             None => {
                 let near = nearest(ruling, self.system.rulings().iter().map(|known| known.id.as_str()));
                 let near = near.map_or(String::new(), |name| format!(" The nearest name is \u{201c}{name}\u{201d}."));
                 self.remark(number, format!("There is no ruling \u{201c}{ruling}\u{201d}; it is kept.{near}"));
             }
-            Some(known) if !known.options.iter().any(|known| known.id == option) => {
+            Some(known) if choice.is_none() => {
                 let options: Vec<&str> = known.options.iter().map(|option| option.id.as_str()).collect();
                 let message = format!(
                     "Ruling \u{201c}{ruling}\u{201d} has no choice \u{201c}{option}\u{201d}; it has {}.",
@@ -340,7 +360,10 @@ impl<'a> Reader<'a> {
         let mut said = None;
         for part in brackets {
             let group = entry.and_then(|entry| find(part, &entry.groups));
-            if let Some(group) = group {
+            let roll = part.strip_prefix("roll ").and_then(|roll| roll.trim().parse().ok());
+            if roll.is_some() {
+                member.roll = roll;
+            } else if let Some(group) = group {
                 said = Some(group.id.clone());
             } else if means(part, ["raised"])
                 || self.system.promotions().iter().any(|known| means(part, [known.name.as_str(), known.id.as_str()]))
@@ -363,19 +386,28 @@ impl<'a> Reader<'a> {
     }
 
     fn item(&mut self, number: usize, entry: Option<&Entry>, text: &str, member: &mut Member) {
-        let (times, name, bracket) = item(text);
+        let (times, name, brackets) = item(text);
         let known = self.force.and_then(|force| find(name, items(self.system, force)));
         if known.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, items(self.system, force)));
             self.remark(number, format!("There is no item \u{201c}{name}\u{201d}; it is kept as it stands.{near}"));
         }
-        let gunner = bracket.map(|bracket| {
+        let (mut gunner, mut mark) = (None, None);
+        for bracket in brackets {
+            let marks = self.force.map_or(&[][..], |force| &force.marks[..]);
             let model = entry.and_then(|entry| find(bracket, entry.models.iter().map(|ix| self.system.model(*ix))));
-            if model.is_none() {
-                self.remark(number, format!("There is no gunner \u{201c}{bracket}\u{201d}; it is kept as it stands."));
+            if let Some(known) = find(bracket, marks) {
+                mark = Some(known.id.clone());
+            } else {
+                if model.is_none() {
+                    self.remark(
+                        number,
+                        format!("There is no gunner \u{201c}{bracket}\u{201d}; it is kept as it stands."),
+                    );
+                }
+                gunner = Some(model.map_or(Id::from(bracket), |model| model.id.clone()));
             }
-            model.map_or(Id::from(bracket), |model| model.id.clone())
-        });
+        }
         let item = known.map_or(Id::from(name), |item| item.id.clone());
         let times = if times == 0 || times > 100 {
             self.remark(number, format!("{times} of {name} on one model; 1 is kept."));
@@ -384,7 +416,7 @@ impl<'a> Reader<'a> {
             times
         };
         for _ in 0..times {
-            member.picks.push(Pick { item: item.clone(), gunner: gunner.clone() });
+            member.picks.push(Pick { item: item.clone(), gunner: gunner.clone(), mark: mark.clone() });
         }
     }
 

@@ -70,17 +70,25 @@ pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String
         let promotion = group.and_then(|group| group.promotion).and_then(|at| system.promotions().get(at));
         brackets.push(promotion.map_or("raised".to_owned(), |promotion| promotion.name.to_lowercase()));
     }
+    if let Some(roll) = member.roll {
+        brackets.push(format!("roll {roll}"));
+    }
     if !brackets.is_empty() {
         text.push_str(&format!(" ({})", brackets.join(", ")));
     }
     let mut items: Vec<(String, u32)> = Vec::new();
     for pick in &member.picks {
         let name = system.find_item(&pick.item).map_or(pick.item.as_str(), |item| &item.name);
-        let gunner = pick.gunner.as_ref().map_or(String::new(), |id| {
+        let gunner = pick.gunner.as_ref().map(|id| {
             let model = entry.and_then(|entry| system.find_model(entry, id));
-            format!(" ({})", model.map_or(id.as_str(), |model| &model.name))
+            model.map_or(id.as_str(), |model| &model.name).to_owned()
         });
-        let item = format!("{name}{gunner}");
+        let mark = pick.mark.as_ref().map(|id| {
+            let mut marks = system.forces().iter().flat_map(|force| &force.marks);
+            marks.find(|mark| mark.id == *id).map_or(id.to_string(), |mark| mark.name.to_lowercase())
+        });
+        let brackets: Vec<String> = gunner.into_iter().chain(mark).collect();
+        let item = if brackets.is_empty() { name.to_owned() } else { format!("{name} ({})", brackets.join(", ")) };
         match items.last_mut() {
             Some((last, times)) if *last == item => *times += 1,
             _ => items.push((item, 1)),

@@ -59,6 +59,8 @@ struct Line {
     count: u32,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     raised: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    roll: Option<u32>,
     #[serde(default)]
     items: Vec<SavedPick>,
 }
@@ -68,6 +70,8 @@ struct SavedPick {
     item: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     gunner: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mark: Option<String>,
 }
 
 impl List {
@@ -140,10 +144,15 @@ impl Line {
             model: member.model.to_string(),
             count: member.count,
             raised: member.promoted,
+            roll: member.roll,
             items: member
                 .picks
                 .iter()
-                .map(|pick| SavedPick { item: pick.item.to_string(), gunner: pick.gunner.as_ref().map(Id::to_string) })
+                .map(|pick| SavedPick {
+                    item: pick.item.to_string(),
+                    gunner: pick.gunner.as_ref().map(Id::to_string),
+                    mark: pick.mark.as_ref().map(Id::to_string),
+                })
                 .collect(),
         }
     }
@@ -155,10 +164,15 @@ impl Line {
             model: self.model.into(),
             count: self.count.clamp(1, MOST_MODELS),
             promoted: self.raised,
+            roll: self.roll,
             picks: self
                 .items
                 .into_iter()
-                .map(|pick| Pick { item: pick.item.into(), gunner: pick.gunner.map(Id::from) })
+                .map(|pick| Pick {
+                    item: pick.item.into(),
+                    gunner: pick.gunner.map(Id::from),
+                    mark: pick.mark.map(Id::from),
+                })
                 .collect(),
         }
     }

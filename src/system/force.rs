@@ -20,6 +20,9 @@ pub struct Force {
     pub discounts: Vec<Discount>,
     pub surcharges: Vec<Surcharge>,
     pub waivers: Vec<Waiver>,
+    pub shares_together: Option<When>,
+    pub marks: Vec<Mark>,
+    pub sub_lists: Vec<SubList>,
     pub rules: Vec<Rule>,
     pub entries: Vec<EntryIx>,
 }
@@ -37,8 +40,52 @@ pub struct Available {
     pub range: Option<(usize, i32, i32)>,
     /// On top of each item's price.
     pub cost: Cost,
+    /// Most models of the army that may draw on it.
+    pub share: Option<Share>,
+    /// Most pieces of the army out of it.
+    pub pool: Option<Pool>,
     /// The reading behind it.
     pub cite: Option<RefIx>,
+}
+
+/// A share of the army's models.
+#[derive(Debug, Clone)]
+pub struct Share {
+    /// In percent.
+    pub percent: u32,
+    /// Items above the source's range count too, while this holds; never without.
+    pub nested: Option<When>,
+}
+
+/// So many pieces for each unit of an entry.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawPool")]
+pub struct Pool {
+    pub each: u32,
+    pub per: EntryIx,
+}
+
+/// A mark for so many pieces, rolled for each model with a tag.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawMark")]
+pub struct Mark {
+    pub id: Id,
+    pub name: String,
+    pub items: ItemSet,
+    pub per: Tags,
+    pub roll: (u32, u32),
+    pub dice: String,
+    pub note: String,
+    pub cite: Option<RefIx>,
+}
+
+/// A list within a force's list.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawSubList")]
+pub struct SubList {
+    pub id: Id,
+    pub name: String,
+    pub about: String,
 }
 
 /// A named ability.
@@ -93,8 +140,10 @@ pub struct Entry {
     pub name: String,
     /// Other spellings that readers accept.
     pub aliases: Vec<String>,
-    /// Position in [`System::roles`].
+    /// Position in [`System::roles`](super::System::roles).
     pub role: usize,
+    /// Position in the force's sub-lists.
+    pub sub_list: Option<usize>,
     /// Lines of the document.
     pub source: String,
     /// One sentence of ours.
@@ -177,6 +226,7 @@ pub struct Plus {
 pub struct Allowance {
     pub items: ItemSet,
     pub max: Option<u32>,
+    pub exactly: Option<u32>,
     pub one_in: Option<u32>,
     pub beyond: bool,
     pub severity: Severity,

@@ -37,6 +37,7 @@ pub struct Class {
     pub id: Id,
     pub name: String,
     pub plural: String,
+    pub apart: bool,
 }
 
 /// A table of items with columns of their own.
@@ -113,6 +114,8 @@ impl Tags {
 pub struct Carrier {
     pub holds: ItemSet,
     pub slots: Vec<Slot>,
+    pub instead: Vec<Vec<Slot>>,
+    pub replaces: bool,
     pub cite: Option<RefIx>,
     pub when: Option<When>,
 }

@@ -41,6 +41,10 @@ raw! {
         pub document: String,
         /// One or two sentences of ours: what the game is and whose it is.
         pub about: String,
+        /// Items that any model of any force may have.
+        #[serde(default, deserialize_with = "short::allowances")]
+        #[cfg_attr(test, schemars(schema_with = "short::allowances_schema"))]
+        pub everyone: Vec<RawAllowance>,
         /// What a force is called in this game: "faction", "background".
         #[serde(default = "faction")] pub force_word: String,
     }
@@ -74,6 +78,8 @@ raw! {
         pub id: String,
         pub name: String,
         pub plural: String,
+        /// Not part of what a squad must carry alike.
+        #[serde(default)] pub apart: bool,
     }
 
     /// Columns of a table of items that have numbers of their own: small arms, lances.
@@ -125,6 +131,10 @@ raw! {
     pub struct RawCarrier {
         pub holds: Vec<String>,
         pub slots: Vec<RawSlot>,
+        /// Other sets of slots, any of which may be used in place of `slots`.
+        #[serde(default)] pub instead: Vec<Vec<RawSlot>>,
+        /// Only this room counts, not that of what the model rides or pilots.
+        #[serde(default)] pub replaces: bool,
         #[serde(default)] pub cite: Option<String>,
         #[serde(default)] pub when: Option<RawWhen>,
     }

@@ -33,6 +33,8 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     let assumptions = assumptions(&mut names, game);
     let (forces, entries) = forces::forces(&mut names, game, &mut models);
     items::finish_crews(&mut names, &mut models);
+    let everyone =
+        head.everyone.iter().map(|raw| forces::allowance(&mut names, "system.toml", None, "everyone", raw)).collect();
     let mut rules = Vec::new();
     for Filed { file, raw } in &game.rules {
         rules.extend(rule(&mut names, file, "rules", None, raw));
@@ -51,6 +53,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         document: head.document.clone(),
         about: head.about.clone(),
         force_word: head.force_word.clone(),
+        everyone,
         currencies: game
             .currencies
             .iter()
@@ -74,7 +77,12 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         classes: game
             .classes
             .iter()
-            .map(|f| Class { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), plural: f.raw.plural.clone() })
+            .map(|f| Class {
+                id: f.raw.id.as_str().into(),
+                name: f.raw.name.clone(),
+                plural: f.raw.plural.clone(),
+                apart: f.raw.apart,
+            })
             .collect(),
         tables: game
             .tables
@@ -242,6 +250,10 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         }
         RawRule::Carry { property, most, severity, when, cite } => {
             (RuleKind::Carry { property: names.property(file, at, property)?, most: *most }, *severity, when, cite)
+        }
+        RawRule::SingleModels { when, cite } => (RuleKind::SingleModels, Severity::Error, when, cite),
+        RawRule::SubListLeaders { role, severity, when, cite } => {
+            (RuleKind::SubListLeaders { role: names.role(file, at, role)? }, *severity, when, cite)
         }
         RawRule::Remark { items, text, when, cite } => {
             let items = names.items(file, at, force, items);

@@ -26,5 +26,7 @@ pub enum RuleKind {
     Conflict { items: ItemSet, on: Tags, with: ItemSet },
     Most { items: ItemSet, most: u32, with: Option<ItemSet>, each: bool, name: String },
     Carry { property: usize, most: i32 },
+    SingleModels,
+    SubListLeaders { role: usize },
     Remark { items: ItemSet, text: String },
 }

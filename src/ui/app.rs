@@ -25,6 +25,8 @@ pub struct App {
     pub toast: RwSignal<Option<Toast>>,
     /// Said to those who listen instead of look.
     pub said: RwSignal<String>,
+    /// What the reader had to say of the list it read last, with that list's id.
+    pub remarks: RwSignal<(String, Vec<String>)>,
     /// The list that is open.
     pub open: StoredValue<Option<Build>>,
     /// How far each screen was scrolled, to come back to.
@@ -65,6 +67,7 @@ fn page() -> AnyView {
         shelf: RwSignal::new(Shelf::open()),
         toast: RwSignal::new(None),
         said: RwSignal::new(String::new()),
+        remarks: RwSignal::default(),
         open: StoredValue::new(None),
         scrolled: StoredValue::new(Vec::new()),
     };
@@ -174,8 +177,9 @@ impl App {
     }
 
     /// Stores a new list and opens it.
-    pub fn add(self, roster: Roster) {
+    pub fn add(self, roster: Roster, remarks: Vec<String>) {
         let id = dom::fresh_id();
+        self.remarks.set((id.clone(), remarks));
         self.shelf.update(|shelf| shelf.store(&id, Arc::new(roster)));
         dom::ask_to_keep();
         self.replace(Route::Build(id, View::Army));

@@ -136,6 +136,11 @@ impl Build {
         self.system.get_value()
     }
 
+    /// The list's id.
+    pub fn id(self) -> String {
+        self.id.get_value()
+    }
+
     /// The address of a part of this list.
     pub fn route(self, view: View) -> Route {
         Route::Build(self.id.get_value(), view)

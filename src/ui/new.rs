@@ -8,7 +8,7 @@ use crate::format;
 use crate::id::Id;
 use crate::roster::Roster;
 use crate::system::System;
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
 use crate::ui::build::text;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::{dom, games};
@@ -110,7 +110,7 @@ fn start(app: App, system: Arc<System>) -> AnyView {
                 roster.limits.push((currency.clone(), i64::from(limit)));
             }
         }
-        app.add(roster);
+        app.add(roster, Vec::new());
     };
     view! {
         <fieldset class="forces"><legend>{legend}</legend>{forces}</fieldset>
@@ -137,14 +137,8 @@ pub fn read(text: &str) -> Result<format::Read, String> {
 
 /// Stores a list that was read and shows it, with what could not be placed.
 pub fn open(app: App, read: format::Read) {
-    let remarks = read.remarks.len();
-    app.add(read.roster);
-    let text = match remarks {
-        0 => return,
-        1 => "One line could not be placed as it stands; see the notes.".to_owned(),
-        many => [&many.to_string(), " lines could not be placed as they stand; see the notes."].concat(),
-    };
-    app.toast(text, Back::Nothing);
+    let line = |remark: format::Remark| ["Line ", &remark.line.to_string(), ": ", &remark.message].concat();
+    app.add(read.roster, read.remarks.into_iter().map(line).collect());
 }
 
 /// A text pasted onto the page: a list is opened, anything else is left alone.

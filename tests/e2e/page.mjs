@@ -11,3 +11,90 @@ export const heading = (page) => page.getByRole('heading', { level: 1 });
 
 // Resolves once everything is stored for use without a network.
 export const stored = (page) => page.locator('html[data-offline="ready"]').waitFor();
+
+// --- Lists ------------------------------------------------------------------------------------------------------------
+
+export const toLists = (page) => page.getByRole('link', { name: 'All lists' }).locator('visible=true').click();
+
+export const listLink = (page, name) => page.getByRole('main').getByRole('link', { name: new RegExp(name) });
+
+// Starts a list by choosing and waits until it can be built.
+export async function start(page, { force, limit, name }) {
+  await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByRole('radio', { name: force }).check();
+  await page.getByLabel(/^Limit/).fill(String(limit));
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Start the list' }).click();
+  await heading(page).getByText(name).waitFor();
+}
+
+// Opens a list out of a text.
+export async function paste(page, text) {
+  await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByLabel('Paste a list').fill(text);
+  await page.getByRole('button', { name: 'Open as a new list' }).click();
+  await total(page).waitFor();
+}
+
+// --- Build ------------------------------------------------------------------------------------------------------------
+
+// The total and the verdict, in view on every part of the builder: "876 / 900 power Legal · 24 under".
+export const sum = (page) => page.getByRole('region', { name: 'Total and verdict' }).getByRole('link').first();
+
+export const total = (page) => sum(page).locator('b').first();
+
+export const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true }).first();
+
+export const redo = (page) => page.getByRole('button', { name: 'Redo', exact: true });
+
+// Everything the list says, as text.
+export async function asText(page) {
+  await page.getByRole('link', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Show the text' }).click();
+  const text = await page.getByLabel('The list as text').inputValue();
+  await toArmy(page);
+  return text;
+}
+
+// The army beside the part that is shown, or in its place.
+export async function toArmy(page) {
+  const back = page.getByRole('link', { name: 'Army', exact: true });
+  if (await back.isVisible()) await back.click();
+  await army(page).waitFor();
+}
+
+export const army = (page) => page.getByRole('region', { name: 'Army' });
+
+export const unitLink = (page, name) => army(page).getByRole('link', { name });
+
+// Adds a unit in the form it comes in; it is shown then.
+export async function add(page, name) {
+  const button = page.getByRole('button', { name: new RegExp(`^Add ${name} `) });
+  if (!(await button.isVisible())) await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await button.click();
+  await page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }).waitFor();
+}
+
+// A line of models of the unit shown, by what its heading starts with: "4 Veteran".
+export const line = (page, name) => page.getByRole('region', { name: new RegExp(`^${name}`.replace(/[()]/g, '\\$&')) });
+
+export const more = (line) => line.getByRole('button', { name: /^One more of/ });
+
+export const setCount = async (line, count) => {
+  const field = line.getByLabel('How many');
+  await field.fill(String(count));
+  await field.press('Enter');
+};
+
+export const setModel = (line, model) => line.getByLabel('Model').selectOption({ label: model });
+
+// An item of a class, with the class opened.
+export async function item(line, classes, name) {
+  const group = line.getByRole('group').filter({ hasText: new RegExp(`^${classes}`) }).first();
+  if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+  return group.getByRole('checkbox', { name: new RegExp(`^${name} `) });
+}
+
+export const take = async (line, classes, name) => (await item(line, classes, name)).check();
+
+export const leave = async (line, classes, name) => (await item(line, classes, name)).uncheck();

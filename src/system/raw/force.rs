@@ -20,6 +20,12 @@ raw! {
         #[serde(default)] pub abilities: Vec<RawAbility>,
         #[serde(default)] pub discounts: Vec<RawDiscount>,
         #[serde(default)] pub surcharges: Vec<RawSurcharge>,
+        /// While this ruling holds, the models of all shares together are not more than the largest share.
+        #[serde(default)] pub shares_together: Option<RawWhen>,
+        /// Marks that some models' items can be given: master-forged.
+        #[serde(default)] pub marks: Vec<RawMark>,
+        /// Lists within the list; entries name the one they belong to.
+        #[serde(default)] pub sub_lists: Vec<RawSubList>,
         /// Changes for the worse that items of this force do not bring.
         #[serde(default)] pub waivers: Vec<RawWaiver>,
         #[serde(default)] pub rules: Vec<RawRule>,
@@ -37,7 +43,42 @@ raw! {
         #[serde(default)] pub items: Vec<String>,
         /// What each item out of this source costs on top.
         #[serde(default)] pub cost: RawCost,
+        /// Most models of the army, in percent, that may have something out of this source.
+        #[serde(default)] pub share: Option<u32>,
+        /// While this ruling holds, items above the range count against the share too.
+        #[serde(default)] pub nested: Option<RawWhen>,
+        /// Most pieces out of this source over the whole army.
+        #[serde(default)] pub pool: Option<RawPool>,
         #[serde(default)] pub cite: Option<String>,
+    }
+
+    /// So many pieces for each unit of an entry.
+    pub struct RawPool {
+        pub each: u32,
+        /// The entry.
+        pub per: String,
+    }
+
+    /// A mark for so many pieces, rolled for each model with a tag.
+    pub struct RawMark {
+        pub id: String,
+        pub name: String,
+        pub items: Vec<String>,
+        /// Tag of the models that bring it.
+        pub per: String,
+        /// Least and most that each of them brings; the roll is kept with the list.
+        pub roll: (u32, u32),
+        /// How it is rolled: "D3+3".
+        pub dice: String,
+        #[serde(default)] pub note: String,
+        #[serde(default)] pub cite: Option<String>,
+    }
+
+    /// A list within a force's list.
+    pub struct RawSubList {
+        pub id: String,
+        pub name: String,
+        #[serde(default)] pub about: String,
     }
 
     /// A named ability with its effect in our words.
@@ -80,6 +121,7 @@ raw! {
         pub name: String,
         #[serde(default)] pub aliases: Vec<String>,
         pub role: String,
+        #[serde(default)] pub sub_list: Option<String>,
         #[serde(default)] pub source: String,
         #[serde(default)] pub about: String,
         /// Models that only this entry has.
@@ -176,6 +218,8 @@ raw! {
         pub items: Vec<String>,
         /// Most of them on one model.
         #[serde(default)] pub max: Option<u32>,
+        /// If any, then just so many on each model.
+        #[serde(default)] pub exactly: Option<u32>,
         /// Only one model in so many may have any of them.
         #[serde(default)] pub one_in: Option<u32>,
         /// Allowed whatever the force has available, and without its surcharge.

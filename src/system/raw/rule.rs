@@ -157,6 +157,23 @@ pub enum RawRule {
         #[serde(default)]
         cite: Option<String>,
     },
+    /// Each unit is a single model: no sizes, no promotion, nothing to carry alike.
+    SingleModels {
+        #[serde(default)]
+        when: Option<RawWhen>,
+        #[serde(default)]
+        cite: Option<String>,
+    },
+    /// Each sub-list that units are taken from has a unit of this role.
+    SubListLeaders {
+        role: String,
+        #[serde(default)]
+        severity: RawSeverity,
+        #[serde(default)]
+        when: Option<RawWhen>,
+        #[serde(default)]
+        cite: Option<String>,
+    },
     /// Worth knowing about a model that has one of these items.
     Remark {
         items: Vec<String>,

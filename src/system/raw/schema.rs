@@ -83,7 +83,9 @@ fn walk(
             for (key, value) in map {
                 *seen += 1;
                 let property = options.iter().find_map(|option| option.get("properties")?.get(key));
-                let any = options.iter().find_map(|option| option.get("additionalProperties").filter(|more| more.is_object()));
+                let any = options
+                    .iter()
+                    .find_map(|option| option.get("additionalProperties").filter(|more| more.is_object()));
                 match property.or(any) {
                     Some(schema) => walk(root, schema, value, &format!("{path}.{key}"), unknown, seen),
                     None => unknown.push(format!("{path}.{key}")),

@@ -3,7 +3,7 @@
 use super::items::{carrier, changes, model};
 use super::names::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawNeed, RawSame};
+use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMark, RawNeed, RawSame};
 use crate::system::read::{Filed, RawForceFile, RawGame};
 use crate::system::*;
 
@@ -24,6 +24,7 @@ struct Within<'a> {
     sources: Vec<(Option<String>, usize)>,
     first_entry: usize,
     entry_ids: Vec<&'a str>,
+    sub_lists: Vec<&'a str>,
 }
 
 fn force(
@@ -43,11 +44,12 @@ fn force(
         sources: force.available.iter().enumerate().map(|(at, source)| (source.id.clone(), at)).collect(),
         first_entry: entries.len(),
         entry_ids: raw.entries.iter().map(|entry| entry.raw.id.as_str()).collect(),
+        sub_lists: force.sub_lists.iter().map(|list| list.id.as_str()).collect(),
     };
     let mut known: Vec<ModelIx> = force.models.iter().map(|raw| model(names, file, "", raw, models)).collect();
     known.extend(names.game_models.clone());
 
-    let available = force.available.iter().map(|source| available(names, file, &at, number, source)).collect();
+    let available = force.available.iter().map(|source| available(names, &within, &at, source)).collect();
     let mut discounts = Vec::new();
     for discount in &force.discounts {
         let needs = discount.needs.as_ref().and_then(|id| names.entry(&within.view(), &at, id));
@@ -100,6 +102,13 @@ fn force(
         discounts,
         surcharges,
         waivers,
+        shares_together: names.when(file, &at, force.shares_together.as_ref()),
+        marks: force.marks.iter().map(|raw| mark(names, file, &at, number, raw)).collect(),
+        sub_lists: force
+            .sub_lists
+            .iter()
+            .map(|raw| SubList { id: raw.id.as_str().into(), name: raw.name.clone(), about: raw.about.clone() })
+            .collect(),
         rules,
         entries: (within.first_entry..entries.len()).map(|ix| EntryIx(ix as u16)).collect(),
     }
@@ -108,6 +117,15 @@ fn force(
 impl Within<'_> {
     fn view(&self) -> EntryNames<'_> {
         EntryNames { file: self.file, first: self.first_entry, ids: &self.entry_ids }
+    }
+
+    fn sub_list(&self, names: &mut Names, at: &str, id: &str) -> Option<usize> {
+        let found = self.sub_lists.iter().position(|known| *known == id);
+        if found.is_none() {
+            let hint = did_you_mean(id, self.sub_lists.iter().copied());
+            names.problem(self.file, at, format!("the force has no sub-list `{id}`{hint}"));
+        }
+        found
     }
 
     /// Positions of the sources that are open to all, and of those named.
@@ -144,7 +162,24 @@ impl Names {
     }
 }
 
-fn available(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawAvailable) -> Available {
+fn mark(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawMark) -> Mark {
+    if raw.roll.0 > raw.roll.1 || raw.roll.1 > 1000 {
+        names.problem(file, at, format!("mark `{}`: a roll from {} to {}", raw.id, raw.roll.0, raw.roll.1));
+    }
+    Mark {
+        id: raw.id.as_str().into(),
+        name: raw.name.clone(),
+        items: names.items(file, at, Some(force), &raw.items),
+        per: names.known_tags(file, at, std::slice::from_ref(&raw.per)),
+        roll: raw.roll,
+        dice: raw.dice.clone(),
+        note: raw.note.clone(),
+        cite: names.cite(file, at, &raw.cite),
+    }
+}
+
+fn available(names: &mut Names, within: &Within, at: &str, raw: &RawAvailable) -> Available {
+    let (file, force) = (within.file, within.force);
     let mut items = names.items(file, at, Some(force), &raw.items);
     let mut range = None;
     match (&raw.property, raw.range) {
@@ -178,6 +213,16 @@ fn available(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawAva
         items,
         range,
         cost: names.cost(file, at, &raw.cost),
+        share: raw.share.map(|percent| {
+            if percent > 100 {
+                names.problem(file, at, format!("a share of {percent} percent"));
+            }
+            Share { percent: percent.min(100), nested: names.when(file, at, raw.nested.as_ref()) }
+        }),
+        pool: raw.pool.as_ref().and_then(|pool| {
+            let per = names.entry(&within.view(), at, &pool.per)?;
+            Some(Pool { each: pool.each, per })
+        }),
         cite: names.cite(file, at, &raw.cite),
     }
 }
@@ -233,7 +278,11 @@ fn entry(
                 note: upgrade.note.clone(),
                 needs: upgrade.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
                 sources: within.sources(names, &at, &upgrade.grants),
-                may: upgrade.may.iter().map(|raw| allowance(names, within, &at, raw)).collect(),
+                may: upgrade
+                    .may
+                    .iter()
+                    .map(|raw| allowance(names, within.file, Some(within.force), &at, raw))
+                    .collect(),
                 cite: names.cite(file, &at, &upgrade.cite),
                 source: upgrade.source.clone(),
             }
@@ -245,6 +294,7 @@ fn entry(
         name: raw.name.clone(),
         aliases: raw.aliases.clone(),
         role: names.role(file, &at, &raw.role).unwrap_or(0),
+        sub_list: raw.sub_list.as_ref().and_then(|id| within.sub_list(names, &at, id)),
         source: raw.source.clone(),
         about: raw.about.clone(),
         models: known,
@@ -292,7 +342,7 @@ fn group(
                 cite: names.cite(file, &at, &plus.cite),
             })
             .collect(),
-        may: raw.may.iter().map(|raw| allowance(names, within, &at, raw)).collect(),
+        may: raw.may.iter().map(|raw| allowance(names, within.file, Some(within.force), &at, raw)).collect(),
         must: raw.must.iter().map(|raw| need(names, within, &at, raw)).collect(),
         has: raw.has.iter().filter_map(|id| names.item(file, &at, id)).collect(),
         sources: within.sources(names, &at, &raw.grants),
@@ -311,19 +361,27 @@ fn same(names: &mut Names, file: &str, at: &str, raw: &RawSame) -> Same {
     Same { when: names.when(file, at, raw.when.as_ref()), cite: names.cite(file, at, &raw.cite) }
 }
 
-fn allowance(names: &mut Names, within: &Within, at: &str, raw: &RawAllowance) -> Allowance {
-    if raw.one_in == Some(0) || raw.max == Some(0) {
-        names.problem(within.file, at, "an allowance of none".to_owned());
+/// Items that a model may have; `force` decides which sets it may name.
+pub(super) fn allowance(
+    names: &mut Names,
+    file: &str,
+    force: Option<usize>,
+    at: &str,
+    raw: &RawAllowance,
+) -> Allowance {
+    if raw.one_in == Some(0) || raw.max == Some(0) || raw.exactly == Some(0) {
+        names.problem(file, at, "an allowance of none".to_owned());
     }
     Allowance {
-        items: names.items(within.file, at, Some(within.force), &raw.items),
+        items: names.items(file, at, force, &raw.items),
         max: raw.max,
+        exactly: raw.exactly,
         one_in: raw.one_in,
         beyond: raw.beyond,
         severity: raw.severity,
-        when: names.when(within.file, at, raw.when.as_ref()),
-        cite: names.cite(within.file, at, &raw.cite),
-        name: names.items_name(Some(within.force), &raw.items),
+        when: names.when(file, at, raw.when.as_ref()),
+        cite: names.cite(file, at, &raw.cite),
+        name: names.items_name(force, &raw.items),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Models, items and their carriers, with every name looked up.
 
 use super::names::Names;
-use crate::system::raw::{RawCarrier, RawChange, RawModel, RawStat};
+use crate::system::raw::{RawCarrier, RawChange, RawModel, RawSlot, RawStat};
 use crate::system::read::RawGame;
 use crate::system::*;
 
@@ -137,25 +137,28 @@ pub(super) fn changes(names: &mut Names, file: &str, at: &str, raw: &[RawChange]
 
 /// Room for items.
 pub(super) fn carrier(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &RawCarrier) -> Carrier {
-    let slots = raw
-        .slots
-        .iter()
+    Carrier {
+        holds: names.items(file, at, force, &raw.holds),
+        slots: slots(names, file, at, force, &raw.slots),
+        instead: raw.instead.iter().map(|raw| slots(names, file, at, force, raw)).collect(),
+        replaces: raw.replaces,
+        cite: names.cite(file, at, &raw.cite),
+        when: names.when(file, at, raw.when.as_ref()),
+    }
+}
+
+fn slots(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &[RawSlot]) -> Vec<Slot> {
+    raw.iter()
         .map(|slot| {
             if slot.count > 32 {
                 names.problem(file, at, format!("{} slots `{}`; at most 32", slot.count, slot.name));
             }
             Slot {
                 name: slot.name.clone(),
-                count: slot.count,
+                count: slot.count.min(32),
                 takes: names.items(file, at, force, &slot.takes),
                 when: names.when(file, at, slot.when.as_ref()),
             }
         })
-        .collect();
-    Carrier {
-        holds: names.items(file, at, force, &raw.holds),
-        slots,
-        cite: names.cite(file, at, &raw.cite),
-        when: names.when(file, at, raw.when.as_ref()),
-    }
+        .collect()
 }

@@ -31,6 +31,14 @@ struct Offer {
     why: Option<String>,
 }
 
+/// All that can be added.
+#[derive(Clone, PartialEq, Default)]
+struct Offers {
+    list: Vec<Offer>,
+    /// What the army would break by any unit of a role.
+    shared: Vec<(usize, String)>,
+}
+
 /// The column of what can be added.
 pub fn draw(build: Build) -> AnyView {
     let filter = RwSignal::new(String::new());
@@ -57,11 +65,15 @@ pub fn draw(build: Build) -> AnyView {
             return None;
         }
         let names: Vec<String> = entries.iter().map(|entry| folded(entry)).collect();
+        let shared = Memo::new(move |_| {
+            offers.with(|offers| offers.shared.iter().find(|(role, _)| *role == at).map(|(_, why)| why.clone()))
+        });
         let rows = entries.iter().map(|entry| row(build, entry, filter, offers)).collect::<Vec<_>>();
         let none = move || filter.with(|filter| !names.iter().any(|name| hit(name, filter)));
         Some(view! {
             <div class="group" hidden=none>
                 <h3>{role.plural.clone()}</h3>
+                {move || shared.get().map(|why| view! { <p class="why">"With one more: " {why}</p> })}
                 <ul class="rows">{rows}</ul>
             </div>
         })
@@ -83,11 +95,10 @@ pub fn draw(build: Build) -> AnyView {
     .into_any()
 }
 
-fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<Vec<Offer>>>) -> AnyView {
+fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<Offers>>) -> AnyView {
     let id = entry.id.clone();
     let name = folded(entry);
-    let label = ["Add ", &entry.name].concat();
-    let offer = Memo::new(move |_| offers.with(|offers| offers.iter().find(|offer| offer.entry == id).cloned()));
+    let offer = Memo::new(move |_| offers.with(|offers| offers.list.iter().find(|offer| offer.entry == id).cloned()));
     let left = move || {
         let total = build.report.with(|report| report.total);
         build.with(|system, roster| Some(roster.limit(&system.currencies().first()?.id)? - total.of(0)))
@@ -96,14 +107,14 @@ fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<V
     let id = entry.id.clone();
     view! {
         <li hidden=move || filter.with(|filter| !hit(&name, filter))>
-            <button type="button" class="offer" aria-label=label on:click=move |_| add(build, &id)>
+            <button type="button" class="offer" on:click=move |_| add(build, &id)>
                 {icon(icon::PLUS)}
+                <span class="unseen">"Add "</span>
                 <span class="name">{entry.name.clone()}</span>
                 <span class="dots" aria-hidden="true"></span>
-                <span class="price">{move || offer.get().map(|offer| offer.from)}</span>
+                <span class="price">{move || over().then_some("over with ")}{move || offer.get().map(|offer| offer.from)}</span>
             </button>
             <p class="about">{entry.about.clone()}</p>
-            {move || over().then(|| view! { <p class="why">"More than is left of the limit."</p> })}
             {move || offer.get().and_then(|offer| offer.why).map(|why| view! { <p class="why">{why}</p> })}
         </li>
     }
@@ -128,8 +139,8 @@ fn add(build: Build, entry: &Id) {
     }
 }
 
-fn offers(system: &System, roster: &Roster) -> Vec<Offer> {
-    let Some(force) = system.find_force(&roster.force) else { return Vec::new() };
+fn offers(system: &System, roster: &Roster) -> Offers {
+    let Some(force) = system.find_force(&roster.force) else { return Offers::default() };
     // The army without its models: enough to know its discounts and what it may have more of.
     let mut bare = roster.clone();
     bare.units.iter_mut().for_each(|unit| unit.members.clear());
@@ -155,7 +166,25 @@ fn offers(system: &System, roster: &Roster) -> Vec<Offer> {
             why: new.map(|finding| say::finding(system, &with, finding)),
         }
     };
-    system.entries_of(force).map(offer).collect()
+    let mut offers = Offers { list: system.entries_of(force).map(offer).collect(), shared: Vec::new() };
+    offers.share(system, force);
+    offers
+}
+
+impl Offers {
+    /// What is true of every unit of a role is said once.
+    fn share(&mut self, system: &System, force: &Force) {
+        for role in 0..system.roles().len() {
+            let of_role =
+                |offer: &Offer| system.find_entry(force, &offer.entry).is_some_and(|entry| entry.role == role);
+            let mut reasons = self.list.iter().filter(|offer| of_role(offer)).map(|offer| &offer.why);
+            let Some(Some(first)) = reasons.next().cloned() else { continue };
+            if reasons.all(|why| why.as_ref() == Some(&first)) {
+                self.list.iter_mut().filter(|offer| of_role(offer)).for_each(|offer| offer.why = None);
+                self.shared.push((role, first));
+            }
+        }
+    }
 }
 
 fn price_of(system: &System, roster: &Roster, force: &Force, unit: Option<&Unit>) -> crate::system::Cost {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::id::UnitId;
-use crate::roster::{Roster, Unit};
+use crate::roster::{Member, Roster, Unit};
 use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Severity, System};
@@ -19,8 +19,8 @@ struct Line {
     name: String,
     given: String,
     price: String,
-    /// "1 Hero, 4 Veteran"
-    models: String,
+    /// "4 Veteran: Slug Rifle, Flak Armour", a line each.
+    models: Vec<String>,
     faults: usize,
     checks: usize,
 }
@@ -38,6 +38,7 @@ pub fn draw(build: Build) -> AnyView {
     let empty = Memo::new(move |_| build.with(|_, roster| roster.units.is_empty()));
     view! {
         <h2 id="army-title" tabindex="-1">"Army"</h2>
+        {remarks(build)}
         {move || empty.get().then(|| guidance(build))}
         {roles.collect::<Vec<_>>()}
         {rest}
@@ -52,6 +53,22 @@ fn guidance(build: Build) -> AnyView {
         <div class="hint">
             <p>"No units yet. What you add comes ready to play in its cheapest form; then change what you like."</p>
             <p class="narrow"><a class="button" href=build.href(View::Add)>"Add a unit"</a></p>
+        </div>
+    }
+    .into_any()
+}
+
+/// What the reader had to say, until the player has seen it.
+fn remarks(build: Build) -> AnyView {
+    let id = build.id();
+    let remarks = Memo::new(move |_| {
+        build.app.remarks.with(|(of, remarks)| if *of == id { remarks.clone() } else { Vec::new() })
+    });
+    view! {
+        <div class="remarks" hidden=move || remarks.with(Vec::is_empty)>
+            <h3>"Read, but not all of it could be placed"</h3>
+            <ul>{move || remarks.get().into_iter().map(|remark| view! { <li>{remark}</li> }).collect::<Vec<_>>()}</ul>
+            <button type="button" on:click=move |_| build.app.remarks.set(Default::default())>"Understood"</button>
         </div>
     }
     .into_any()
@@ -116,7 +133,9 @@ fn row(build: Build, id: UnitId) -> AnyView {
                 {move || line.with(|line| line.as_ref().filter(|line| !line.given.is_empty()).map(|line| {
                     view! { <span class="given">{["\u{201c}", &line.given, "\u{201d}"].concat()}</span> }
                 }))}
-                <span class="models">{part(|line| line.models.clone())}</span>
+                {move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.models[..]).iter().map(|models| {
+                    view! { <span class="models">{models.clone()}</span> }
+                }).collect::<Vec<_>>())}
                 {move || line.with(|line| line.as_ref().map(|line| mark(line.faults, line.checks)))}
             </a>
         </li>
@@ -139,29 +158,30 @@ fn kind(system: &System, roster: &Roster, unit: &Unit) -> String {
     entry_of(system, roster, unit).map_or_else(|| unit.entry.to_string(), |entry| entry.name.clone())
 }
 
-fn models(system: &System, roster: &Roster, unit: &Unit) -> String {
+fn models(system: &System, roster: &Roster, unit: &Unit) -> Vec<String> {
     let entry = entry_of(system, roster, unit);
-    let mut text = String::new();
-    for member in &unit.members {
-        if !text.is_empty() {
-            text.push_str(", ");
-        }
-        text.push_str(&member.count.to_string());
+    let line = |member: &Member| {
+        let mut text = member.count.to_string();
         text.push(' ');
         let model = entry.and_then(|entry| system.find_model(entry, &member.model));
         text.push_str(model.map_or(member.model.as_str(), |model| &model.name));
-    }
-    text
+        for (at, pick) in member.picks.iter().enumerate() {
+            text.push_str(if at == 0 { ": " } else { ", " });
+            text.push_str(system.find_item(&pick.item).map_or(pick.item.as_str(), |item| &item.name));
+        }
+        text
+    };
+    unit.members.iter().map(line).collect()
 }
 
 /// What is used of what is allowed, for the whole army.
 fn meters(build: Build) -> AnyView {
     let lines = Memo::new(move |_| {
         let report = build.report.get();
-        build.with(|system, _| {
+        build.with(|system, roster| {
             let of_army =
                 report.meters.iter().filter(|meter| meter.unit.is_none() && (meter.used > 0 || meter.allowed > 0));
-            of_army.map(|meter| (say::meter(system, meter), meter.used, meter.allowed)).collect::<Vec<_>>()
+            of_army.map(|meter| (say::meter(system, roster, meter), meter.used, meter.allowed)).collect::<Vec<_>>()
         })
     });
     view! {

@@ -32,7 +32,7 @@ pub fn draw(build: Build, force: String) -> AnyView {
             </div>
             <a class="tool options" href=move || build.href(View::Options)>{icon(icon::DOTS)}<span>"Options"</span></a>
         </header>
-        <div class="bar" role="group" aria-label="Total and verdict">
+        <section class="bar" aria-label="Total and verdict">
             {step(build, "Undo", icon::UNDO, Build::undo, |build| build.history.with(|history| history.can_undo()))}
             {step(build, "Redo", icon::REDO, Build::redo, |build| build.history.with(|history| history.can_redo()))}
             <a class="sum" id="sum" href=move || build.href(View::Faults)>
@@ -40,7 +40,7 @@ pub fn draw(build: Build, force: String) -> AnyView {
                 {verdict_of(build)}
             </a>
             <a class="tool plus" id="open-add" href=move || build.href(View::Add)>{icon(icon::PLUS)}<span>"Add"</span></a>
-        </div>
+        </section>
     }
     .into_any()
 }

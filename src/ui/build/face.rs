@@ -54,6 +54,8 @@ pub struct MemberFace {
     pub count: u32,
     /// "5 to 10 in all"
     pub size: String,
+    /// Their number is as the unit has it and no other.
+    pub fixed: bool,
     pub model: Id,
     /// Kinds of models to choose from, with their price.
     pub models: Vec<(Id, String)>,
@@ -81,6 +83,8 @@ pub struct StatFace {
     pub short: String,
     pub name: String,
     pub value: String,
+    /// Whether it is a number at all.
+    pub known: bool,
     /// How it came about.
     pub why: Vec<String>,
 }
@@ -137,7 +141,7 @@ pub fn of(system: &System, roster: &Roster, report: &Report, id: UnitId) -> Opti
             .meters
             .iter()
             .filter(|meter| meter.unit == Some(id))
-            .map(|meter| (say::meter(system, meter), meter.used, meter.allowed))
+            .map(|meter| (say::meter(system, roster, meter), meter.used, meter.allowed))
             .collect(),
         moves: (alike.first() != Some(&id), alike.last() != Some(&id)),
         name,
@@ -218,6 +222,7 @@ fn member_face(
         part: member.group.map_or_else(|| own.group.to_string(), |group| group.name.clone()),
         count: own.count,
         size: member.group.map_or_else(String::new, size),
+        fixed: in_part == 1 && member.group.is_some_and(|group| group.min == own.count && group.max == own.count),
         model: own.model.clone(),
         models,
         each: price(system, cost.map_or_else(Default::default, |cost| cost.each)),
@@ -266,6 +271,7 @@ fn stats(
             short: attribute.short.clone(),
             name: attribute.name.clone(),
             value: stat.write(attribute.form),
+            known: stat.base != crate::system::Value::Unknown,
             why: stat.explain(army.system, at, member, entry),
         })
         .collect()
@@ -285,7 +291,8 @@ pub fn alike<'a, 'b>(
 
 fn follows(army: &Army, unit: &UnitView, member: &MemberView) -> String {
     let free = member.group.and_then(|group| group.promotion).and_then(|at| army.system.promotions().get(at));
-    let classes = free.map_or(&[][..], |promotion| &promotion.differs[..]).iter().filter_map(|at| army.system.classes().get(*at));
+    let classes =
+        free.map_or(&[][..], |promotion| &promotion.differs[..]).iter().filter_map(|at| army.system.classes().get(*at));
     let classes: Vec<String> = classes.map(|class| class.plural.to_lowercase()).collect();
     let names: Vec<String> = alike(army, unit, member)
         .map(|other| {
@@ -368,7 +375,8 @@ fn item_face(army: &Army, unit: &UnitView, member: &MemberView, choice: Choice) 
 /// Whether the limits on single items leave room for one more of the same on each model.
 fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice) -> bool {
     let settings = &army.settings;
-    let has = |items: &ItemSet| member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)).count() as u32;
+    let has =
+        |items: &ItemSet| member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)).count() as u32;
     let allowed = unit
         .allowances(member, settings)
         .filter(|may| may.items.contains(choice.item, settings))

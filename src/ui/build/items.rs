@@ -65,7 +65,7 @@ fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> AnyView {
                 <span class="dots" aria-hidden="true"></span>
                 <span class="price">{price}</span>
             </label>
-            {several(build, member, ix, name, count)}
+            {several(build, member, ix, name, row)}
             {details(&system, item)}
             {gunners(build, member, row)}
             {move || why().map(|why| view! { <p class="why">{why}</p> })}
@@ -75,21 +75,27 @@ fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> AnyView {
 }
 
 /// More than one of the same on each model.
-fn several(build: Build, member: MemberId, ix: ItemIx, name: String, count: Memo<u32>) -> AnyView {
-    let taken = Memo::new(move |_| count.get() != 0);
+fn several(build: Build, member: MemberId, ix: ItemIx, name: String, row: Memo<Option<Arc<ItemFace>>>) -> AnyView {
+    let count = Memo::new(move |_| row.with(|row| row.as_ref().map_or(0, |row| row.choice.count)));
+    let shown = Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.more || row.choice.count > 1)));
     (move || {
-        if !taken.get() {
+        if !shown.get() {
             return None;
         }
         let (less, more) = (["One less: ", &name].concat(), ["One more: ", &name].concat());
+        let can = move || (!row.with(|row| row.as_ref().is_some_and(|row| row.more))).to_string();
+        let one_less = move || {
+            if count.get_untracked() > 1 {
+                leave(build, member, ix, false);
+            }
+        };
         Some(view! {
-            <span class="pieces">
-                {move || (count.get() > 1).then(|| view! {
-                    <button type="button" aria-label=less.clone() on:click=move |_| leave(build, member, ix, false)>{icon(icon::MINUS)}</button>
-                    <b>{count}</b>
-                })}
-                <button type="button" aria-label=more on:click=move |_| another(build, member, ix)>{icon(icon::PLUS)}</button>
-            </span>
+            <div class="pieces">
+                <button type="button" aria-label=less aria-disabled=move || (count.get() < 2).to_string()
+                    on:click=move |_| one_less()>{icon(icon::MINUS)}</button>
+                <span><b>{count}</b>" on each model"</span>
+                <button type="button" aria-label=more aria-disabled=can on:click=move |_| another(build, member, ix)>{icon(icon::PLUS)}</button>
+            </div>
         })
     })
     .into_any()
@@ -181,7 +187,7 @@ fn take(build: Build, member: MemberId, item: ItemIx) {
 
 /// Gives each model one more, beside what it has.
 fn another(build: Build, member: MemberId, ix: ItemIx) {
-    on_lines(build, member, ix, |army, _, member| Edit::AddItem(member.member.id, army.system.item(ix).id.clone()));
+    on_lines(build, member, ix, |army, unit, member| choices::take(army, unit, member, ix));
 }
 
 /// Takes one away, or all of its kind.

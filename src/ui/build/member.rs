@@ -34,6 +34,7 @@ pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> AnyVie
             face.as_ref().map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class).collect::<Vec<_>>())
         })
     });
+    let fixed = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.fixed)));
     let sum = move || {
         face.with(|face| {
             face.as_ref()
@@ -51,7 +52,7 @@ pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> AnyVie
             </h3>
             <p class="part">{text(face, |face| &face.part)}", "{text(face, |face| &face.size)}</p>
             <div class="controls">
-                {count(build, id, face)}
+                {move || (!fixed.get()).then(|| count(build, id, face))}
                 {level(build, id, face)}
                 {promotion(build, id, face)}
             </div>
@@ -183,7 +184,11 @@ fn profile(face: Shown) -> AnyView {
 }
 
 fn cell(stat: &StatFace) -> AnyView {
-    let class = if stat.why.is_empty() { "" } else { "changed" };
+    let class = match (stat.known, stat.why.is_empty()) {
+        (false, _) => "unknown",
+        (true, false) => "changed",
+        (true, true) => "",
+    };
     view! { <td class=class>{stat.value.clone()}</td> }.into_any()
 }
 
@@ -197,13 +202,8 @@ fn note(face: Shown) -> AnyView {
         })
     };
     let note = move || face.with(|face| face.as_ref().map(|face| face.note.clone()).filter(|note| !note.is_empty()));
-    let follows = move || {
-        face.with(|face| {
-            face.as_ref()
-                .filter(|face| !face.follows.is_empty())
-                .map(|face| ["All carry the same, so ", &face.follows, " will change with this line."].concat())
-        })
-    };
+    let follows =
+        move || face.with(|face| face.as_ref().map(|face| face.follows.clone()).filter(|text| !text.is_empty()));
     let line = |text: String| view! { <p class="about">{text}</p> };
     view! { {move || has().map(line)} {move || note().map(line)} {move || follows().map(line)} }.into_any()
 }
@@ -234,7 +234,7 @@ fn part(build: Build, unit: UnitId, id: MemberId, face: Shown) -> AnyView {
                 <button type="button" aria-label=move || ["Make one different: ", &name()].concat() on:click=move |_| split(build, id)>"Make one different"</button>
             })}
             {move || can_leave.get().then(|| view! {
-                <button type="button" class="danger" aria-label=move || ["Take out ", &name()].concat() on:click=move |_| leave(build, unit, id)>"Take this line out"</button>
+                <button type="button" class="danger" aria-label=move || ["Take this line out: ", &name()].concat() on:click=move |_| leave(build, unit, id)>"Take this line out"</button>
             })}
         </div>
     }

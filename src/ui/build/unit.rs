@@ -58,11 +58,11 @@ fn editor(build: Build, id: UnitId, face: Shown) -> AnyView {
             </h2>
             <p class="about">{text(face, |face| face.about.clone())}</p>
             {move || face.with(|face| face.as_ref()?.discount.clone()).map(|off| view! { <p class="about">{off}" taken off by a discount."</p> })}
-            <label class="field"><span>"Name of its own"</span>
-                <input type="text" maxlength="80" autocomplete="off" prop:value=given
+            {tools(build, id, face)}
+            <label class="beside"><span>"Name"</span>
+                <input type="text" maxlength="80" autocomplete="off" placeholder="of its own, if it has one" prop:value=given
                     on:input=move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0)/>
             </label>
-            {tools(build, id, face)}
         </div>
         {faults::of_unit(build, id)}
         <For each=move || members.get() key=|member| *member children=move |member| member::draw(build, id, face, member)/>

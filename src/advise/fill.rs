@@ -1,0 +1,286 @@
+//! Filling a list up to its limit: sets of additions that land on it, or as near below it as any can. The search is
+//! exhaustive: each nearer total is only given up when every set of additions that comes to it was tried and refused. It
+//! works in slices, so that a page can show how far it is and stop it.
+
+use super::additions::{self, Addition, Where};
+use crate::check::{Report, check};
+use crate::edit::Edit;
+use crate::roster::Roster;
+use crate::system::{Severity, System};
+use crate::view::Army;
+
+/// Most additions in one proposal.
+const DEEPEST: usize = 6;
+
+/// Most proposals.
+const WANTED: usize = 4;
+
+/// Judgements after which the search gives up proving that nothing is nearer.
+const PATIENCE: usize = 6_000;
+
+/// A set of additions with where it leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// Each addition, as on a button.
+    pub labels: Vec<String>,
+    /// All of them as one change.
+    pub edit: Edit,
+    /// The list's total in the first currency after it.
+    pub total: i64,
+}
+
+/// What the search came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Filled {
+    /// Nearest to the limit first; of equally near ones, the fewest additions first.
+    pub proposals: Vec<Proposal>,
+    /// What is left to spend as the list stands.
+    pub gap: i64,
+    /// Every set of up to six additions that comes nearer was tried and is not legal.
+    pub proved: bool,
+}
+
+/// A search that goes on where it stopped.
+#[derive(Debug)]
+pub struct Fill {
+    roster: Roster,
+    before: Report,
+    limit: i64,
+    gap: usize,
+    steps: Vec<Addition>,
+    tried: usize,
+    options: Vec<Priced>,
+    search: Option<Search>,
+    found: Vec<Proposal>,
+    judged: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Priced {
+    step: Addition,
+    price: usize,
+}
+
+/// Where the search stands: the total it is after, how many additions it takes, and those it has taken.
+#[derive(Debug)]
+struct Search {
+    /// `fewest[at][sum]`: fewest options from `at` on that come to `sum`; 255 for none.
+    fewest: Vec<Vec<u8>>,
+    target: usize,
+    depth: usize,
+    chosen: Vec<usize>,
+    next: usize,
+    left: usize,
+}
+
+impl Fill {
+    /// A search for a list with a limit in the first currency; `None` where there is none, or nothing is left.
+    pub fn new(system: &System, roster: &Roster) -> Option<Fill> {
+        let currency = system.currencies().first()?;
+        let limit = roster.limit(&currency.id)?;
+        let before = check(system, roster);
+        let gap = usize::try_from(limit - before.total.of(0)).ok().filter(|gap| (1..=20_000).contains(gap))?;
+        let army = Army::new(system, roster);
+        let mut steps = additions::additions(&army);
+        steps.extend(more_models(&army));
+        Some(Fill {
+            roster: roster.clone(),
+            before,
+            limit,
+            gap,
+            steps,
+            tried: 0,
+            options: Vec::new(),
+            search: None,
+            found: Vec::new(),
+            judged: 0,
+        })
+    }
+
+    /// How far it is, in percent of the work that can be foreseen.
+    pub fn percent(&self) -> usize {
+        match &self.search {
+            None => 50 * self.tried / self.steps.len().max(1),
+            Some(_) => 50 + 50 * self.judged.min(PATIENCE) / PATIENCE,
+        }
+    }
+
+    /// Goes on for so many judgements; `Some` when it is done.
+    pub fn run(&mut self, system: &System, judgements: usize) -> Option<Filled> {
+        for _ in 0..judgements {
+            if self.tried < self.steps.len() {
+                self.price_next(system);
+                continue;
+            }
+            if self.search.is_none() {
+                self.begin();
+            }
+            let enough = self.found.len() >= WANTED;
+            let Some(set) = (if enough { None } else { self.next_set() }) else {
+                return Some(self.done(true));
+            };
+            self.judged += 1;
+            self.judge(system, &set);
+            if self.judged >= PATIENCE {
+                let proved = !self.found.is_empty();
+                return Some(self.done(proved));
+            }
+        }
+        None
+    }
+
+    /// What was found so far, for whoever stops the search.
+    pub fn so_far(&mut self) -> Filled {
+        self.done(false)
+    }
+
+    fn done(&mut self, proved: bool) -> Filled {
+        Filled { proposals: std::mem::take(&mut self.found), gap: self.gap as i64, proved }
+    }
+
+    /// The price of one addition alone; one that is not legal alone may still be in a set, so only its price decides.
+    fn price_next(&mut self, system: &System) {
+        let step = &self.steps[self.tried];
+        self.tried += 1;
+        let total = check(system, &self.roster.after(&step.edit)).total.of(0);
+        let price = usize::try_from(total - self.before.total.of(0)).unwrap_or(0);
+        if price > 0 && price <= self.gap {
+            let times = match step.place {
+                Where::Army => (self.gap / price).min(DEEPEST),
+                Where::Unit(_) | Where::Line(..) => 1,
+            };
+            self.options.extend(std::iter::repeat_n(Priced { step: step.clone(), price }, times));
+        }
+    }
+
+    fn begin(&mut self) {
+        self.options.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.step.label.cmp(&b.step.label)));
+        let mut fewest = vec![vec![u8::MAX; self.gap + 1]; self.options.len() + 1];
+        fewest[self.options.len()][0] = 0;
+        for at in (0..self.options.len()).rev() {
+            let price = self.options[at].price;
+            let (head, tail) = fewest.split_at_mut(at + 1);
+            let (row, below) = (&mut head[at], &tail[0]);
+            row.copy_from_slice(below);
+            for sum in price..=self.gap {
+                row[sum] = row[sum].min(below[sum - price].saturating_add(1));
+            }
+        }
+        let search = Search { fewest, target: self.gap, depth: 1, chosen: Vec::new(), next: 0, left: self.gap };
+        self.search = Some(search);
+    }
+
+    /// The next set of additions that comes to the nearest total not yet given up.
+    fn next_set(&mut self) -> Option<Vec<usize>> {
+        let options = &self.options;
+        let search = self.search.as_mut()?;
+        loop {
+            if let Some(set) = search.advance(options) {
+                return Some(set);
+            }
+            // Every set of this many additions was seen. What was found at this total is as near as any.
+            if !self.found.is_empty() {
+                return None;
+            }
+            search.depth += 1;
+            if search.depth > DEEPEST {
+                search.depth = 1;
+                search.target = search.target.checked_sub(1).filter(|target| *target > 0)?;
+            }
+            search.restart();
+        }
+    }
+
+    fn judge(&mut self, system: &System, set: &[usize]) {
+        let edits: Vec<Edit> = set.iter().map(|at| self.options[*at].step.edit.clone()).collect();
+        let edit = Edit::All(edits);
+        let after = check(system, &self.roster.after(&edit));
+        let meant: usize = set.iter().map(|at| self.options[*at].price).sum();
+        let total = after.total.of(0);
+        // Two additions may be in each other's way: then the total is another, and another set stands for it.
+        if total == self.before.total.of(0) + meant as i64 && total <= self.limit && no_worse(&self.before, &after) {
+            let labels: Vec<String> = set.iter().map(|at| self.options[*at].step.label.clone()).collect();
+            if self.found.iter().all(|other| other.labels != labels) {
+                self.found.push(Proposal { labels, edit, total });
+            }
+        }
+    }
+}
+
+impl Search {
+    fn restart(&mut self) {
+        self.chosen.clear();
+        self.next = 0;
+        self.left = self.target;
+    }
+
+    /// The next set of just `depth` options that come to the target, in the order of the options.
+    fn advance(&mut self, options: &[Priced]) -> Option<Vec<usize>> {
+        loop {
+            let room = self.depth - self.chosen.len();
+            let next = (self.next..options.len()).take_while(|_| room > 0).find(|at| {
+                let price = options[*at].price;
+                let fits = price <= self.left
+                    && usize::from(self.fewest[at + 1][self.left - price]) < room
+                    && (room > 1 || price == self.left);
+                // Of options that are the same, the first is taken first, so that no set is met twice.
+                let copy = *at > self.next && options[*at].step == options[at - 1].step;
+                fits && !copy
+            });
+            match next {
+                Some(at) => {
+                    self.chosen.push(at);
+                    self.left -= options[at].price;
+                    self.next = at + 1;
+                    if self.left == 0 && self.chosen.len() == self.depth {
+                        let set = self.chosen.clone();
+                        self.back(options);
+                        return Some(set);
+                    }
+                }
+                None => {
+                    if self.chosen.is_empty() {
+                        return None;
+                    }
+                    self.back(options);
+                }
+            }
+        }
+    }
+
+    fn back(&mut self, options: &[Priced]) {
+        if let Some(at) = self.chosen.pop() {
+            self.left += options[at].price;
+            self.next = at + 1;
+        }
+    }
+}
+
+/// Two models and more on a line at once, as far as its group has room; one more is an addition of its own.
+fn more_models(army: &Army) -> Vec<Addition> {
+    let mut list = Vec::new();
+    for (at, unit) in army.units.iter().enumerate() {
+        let name = crate::say::unit_name(army.system, army.roster, unit.unit);
+        for (line, member) in unit.members.iter().enumerate().filter(|(_, member)| !member.member.promoted) {
+            let Some(group) = member.group else { continue };
+            let room = group.max.saturating_sub(unit.models_in(&group.id)).min(20);
+            for more in 2..=room {
+                let model = member.model.map_or("models", |model| &model.name);
+                let edit = Edit::SetCount(member.member.id, member.member.count.saturating_add(more));
+                list.push(Addition {
+                    label: format!("{name}: {more} {model} more"),
+                    edit,
+                    place: Where::Line(at, line),
+                });
+            }
+        }
+    }
+    list
+}
+
+/// Whether a list has no error and no warning that it did not have before.
+fn no_worse(before: &Report, after: &Report) -> bool {
+    after.findings.iter().filter(|finding| finding.severity != Severity::Note).all(|finding| {
+        before.findings.iter().any(|old| old.what.code() == finding.what.code() && old.place == finding.place)
+    })
+}

@@ -1,0 +1,133 @@
+//! What the things of a finding are called, looked up in game and list; an id stands for what neither has.
+
+use super::{Speech, entry, listed, source_words};
+use crate::id::Id;
+use crate::system::set::holds;
+use crate::system::{Entry, EntryIx, Group, Mark, ModelIx};
+
+impl Speech<'_> {
+    pub(super) fn force(&self) -> &str {
+        self.system.find_force(&self.roster.force).map_or(self.roster.force.as_str(), |force| &force.name)
+    }
+
+    pub(super) fn currency(&self, at: usize) -> &str {
+        self.system.currencies().get(at).map_or("", |currency| &currency.name)
+    }
+
+    pub(super) fn units_of(&self, role: usize, have: u32) -> String {
+        let Some(role) = self.system.roles().get(role) else { return have.to_string() };
+        let name = if have == 1 { &role.name } else { &role.plural };
+        if have == 0 { format!("no {}", role.plural.to_lowercase()) } else { format!("{have} {}", name.to_lowercase()) }
+    }
+
+    pub(super) fn entry(&self) -> Option<&Entry> {
+        entry(self.system, self.roster, self.roster.unit(self.place.unit?)?)
+    }
+
+    /// The names of entries of which one will do: all that are asked for, or the one that was found missing.
+    pub(super) fn any_of(&self, all: &[EntryIx], missing: EntryIx) -> String {
+        let all = if all.contains(&missing) { all } else { &[missing] };
+        let names: Vec<&str> = all.iter().map(|ix| self.system.entry(*ix).name.as_str()).collect();
+        listed(&names, "or")
+    }
+
+    pub(super) fn group(&self, id: &Id) -> String {
+        let entry = self.entry();
+        entry
+            .and_then(|entry| entry.groups.iter().find(|group| group.id == *id))
+            .map_or(id.to_string(), |group| group.name.clone())
+    }
+
+    pub(super) fn upgrade(&self, id: &Id) -> String {
+        let entry = self.entry();
+        entry
+            .and_then(|entry| entry.upgrades.iter().find(|known| known.id == *id))
+            .map_or(id.to_string(), |known| known.name.clone())
+    }
+
+    pub(super) fn model(&self, ix: ModelIx) -> &str {
+        &self.system.model(ix).name
+    }
+
+    pub(super) fn group_here(&self) -> Option<&Group> {
+        let (_, member) = self.roster.member(self.place.member?)?;
+        self.entry()?.groups.iter().find(|group| group.id == member.group)
+    }
+
+    pub(super) fn models_allowed(&self) -> String {
+        let models = self.group_here().map_or(&[][..], |group| &group.models[..]);
+        models.iter().map(|ix| self.model(*ix)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the models of the place may and must have, as the data names it.
+    pub(super) fn may_take(&self) -> String {
+        let Some(group) = self.group_here() else { return String::new() };
+        let settings = crate::view::settings(self.system, self.roster);
+        let may = group.may.iter().chain(self.system.everyone());
+        let may = may.filter(|may| holds(may.when, &settings)).map(|may| may.name.as_str());
+        let must = group.must.iter().filter(|need| holds(need.when, &settings)).map(|need| need.name.as_str());
+        let mut names: Vec<&str> = Vec::new();
+        for name in must.chain(may) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(", ")
+    }
+
+    pub(super) fn promotion(&self, at: usize) -> String {
+        self.system.promotions().get(at).map_or("leader".to_owned(), |promotion| promotion.name.to_lowercase())
+    }
+
+    pub(super) fn marks(&self) -> &[Mark] {
+        self.system.find_force(&self.roster.force).map_or(&[], |force| &force.marks)
+    }
+
+    pub(super) fn mark(&self, at: usize) -> &str {
+        self.marks().get(at).map_or("marked", |mark| &mark.name)
+    }
+
+    /// A source by its range or its name: "tech level 4", "tech level 4 to 5".
+    pub(super) fn source_words(&self, at: usize) -> String {
+        let force = self.system.find_force(&self.roster.force);
+        force
+            .and_then(|force| force.available.get(at))
+            .map_or(String::new(), |source| source_words(self.system, source))
+    }
+
+    pub(super) fn source(&self, at: usize) -> &str {
+        let force = self.system.find_force(&self.roster.force);
+        force.and_then(|force| force.available.get(at)).map_or("reserved", |source| &source.name)
+    }
+
+    /// The groups that may draw on a source, by unit: "Army Command squad and Marines".
+    pub(super) fn who_may(&self, source: usize) -> String {
+        let Some(force) = self.system.find_force(&self.roster.force) else { return "others".to_owned() };
+        let mut names = Vec::new();
+        for entry in self.system.entries_of(force) {
+            let groups: Vec<&str> = entry
+                .groups
+                .iter()
+                .filter(|group| group.sources.contains(&source))
+                .map(|group| group.name.as_str())
+                .collect();
+            let by_upgrade: Vec<&str> = entry
+                .upgrades
+                .iter()
+                .filter(|upgrade| {
+                    let open = |at: &usize| force.available.get(*at).is_some_and(|source| source.id.is_some());
+                    upgrade.sources.iter().filter(|at| open(at)).any(|at| *at == source)
+                })
+                .map(|upgrade| upgrade.name.as_str())
+                .collect();
+            if groups.len() == entry.groups.len() {
+                names.push(entry.name.clone());
+            } else if !groups.is_empty() {
+                names.push(format!("{} ({})", entry.name, groups.join(", ")));
+            } else if !by_upgrade.is_empty() {
+                names.push(format!("{} with {}", entry.name, by_upgrade.join(", ")));
+            }
+        }
+        if names.is_empty() { "nobody in this force".to_owned() } else { names.join(", ") }
+    }
+}

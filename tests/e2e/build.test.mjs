@@ -1,0 +1,259 @@
+// A list is built press by press, as a player does it: on a phone and on a desk, with mistakes taken back.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { axe, launch, open } from './browser.mjs';
+import * as at from './page.mjs';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const DESK = { viewport: { width: 1440, height: 900 } };
+const file = new URL('../rosters/gates-of-doom/freedom-876-legal.md', import.meta.url);
+// Without the comment that says what is to be found.
+const PUBLISHED = readFileSync(file, 'utf8').replace(/^<!--[\s\S]*?-->\s*/, '');
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+async function opened(options) {
+  const { context, page, complaints } = await open(browser, { context: options });
+  await at.ready(page);
+  return { context, page, complaints };
+}
+
+const settled = (page, total) => at.total(page).getByText(String(total), { exact: true }).waitFor();
+
+// Inspection Day: 876 power, from an empty list to the last drug.
+async function inspectionDay(page) {
+  await at.start(page, { force: /United Nations of Freedom/, limit: 900, name: 'Inspection Day' });
+
+  await at.add(page, 'GMC inspector');
+  const inspector = at.line(page, '1 Hero');
+  await at.take(inspector, 'Rare equipment', 'Targetting Aid');
+  await at.take(inspector, 'Armour', 'Polymer Armour');
+  const guards = at.line(page, '4 Veteran');
+  await at.take(guards, 'Weapons', 'Slug Rifle');
+  await at.take(guards, 'Armour', 'Flak Armour');
+  await settled(page, 203);
+
+  await at.toArmy(page);
+  await at.add(page, 'Intelligence officer');
+  const officer = at.line(page, '1 Hero');
+  await at.take(officer, 'Rare equipment', 'Camo Cloak');
+  await at.take(officer, 'Armour', 'Flak Armour');
+  const agents = at.line(page, '4 Veteran');
+  await at.take(agents, 'Weapons', 'Particle Gun');
+  await at.take(agents, 'Armour', 'Flak Armour');
+  await settled(page, 428);
+
+  await at.toArmy(page);
+  await at.add(page, 'Marines');
+  const marines = at.line(page, '5 ');
+  await at.setModel(marines, /^Soldier/);
+  await at.take(marines, 'Weapons', 'Mag Rifle');
+  await at.take(marines, 'Armour', 'Polymer Armour');
+  await at.take(marines, 'Drugs', 'Crush');
+  await marines.getByRole('button', { name: 'Make one the sergeant' }).click();
+  await at.setModel(at.line(page, '1 Soldier (sergeant)'), /^Veteran/);
+  await settled(page, 683);
+
+  await at.toArmy(page);
+  await at.add(page, 'Troopers');
+  await at.take(at.line(page, '5 Recruit'), 'Weapons', 'Slug Rifle');
+  await settled(page, 768);
+
+  await at.toArmy(page);
+  await at.add(page, 'Independence-Pattern Assault Vehicle');
+  const vehicle = at.line(page, '1 ');
+  await at.setModel(vehicle, /^Tank/);
+  await at.take(vehicle, 'Vehicle armour', 'Heavy Metal');
+  await at.take(vehicle, 'Propulsion', 'Tracks');
+  await at.take(vehicle, 'Weapons', 'Chain Gun');
+  await vehicle.getByLabel('gunner').selectOption({ label: /^Soldier/ });
+  await at.take(vehicle, 'Weapons', 'Slug Rifle');
+  await at.toArmy(page);
+}
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`a published army is built press by press: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await inspectionDay(page);
+    await settled(page, 876);
+    assert.match(await at.sum(page).innerText(), /876 \/ 900 power\s+Legal · 24 under/);
+
+    await page.reload();
+    await at.ready(page);
+    await settled(page, 876);
+    for (const unit of ['GMC inspector', 'Intelligence officer', 'Marines', 'Troopers', 'Independence-Pattern']) {
+      await at.unitLink(page, new RegExp(`^${unit}`)).waitFor();
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('nothing is wrong with a unit before it is touched', async () => {
+  const { context, page } = await opened(DESK);
+  await at.start(page, { force: /United Nations of Freedom/, limit: 900, name: 'Fresh' });
+  await page.getByText('No units yet').first().waitFor();
+  for (const unit of ['Troopers', 'Marines', 'GMCC troopers', 'Weapons Team', 'GMC inspector']) {
+    await at.add(page, unit);
+    assert.doesNotMatch(await at.unitLink(page, new RegExp(`^${unit}`)).innerText(), /fault|to check/, unit);
+  }
+  await context.close();
+});
+
+test('what is built can be taken back and made again, step by step', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await settled(page, 876);
+  await at.unitLink(page, /^Troopers/).click();
+  const troopers = at.line(page, '. Recruit');
+  await at.more(troopers).click();
+  await at.more(troopers).click();
+  await settled(page, 910);
+  assert.match(await at.sum(page).innerText(), /1 fault/);
+  await at.undo(page).click();
+  await settled(page, 893);
+  await page.keyboard.press('Control+z');
+  await settled(page, 876);
+  await page.keyboard.press('Control+Shift+Z');
+  await settled(page, 893);
+  await at.redo(page).click();
+  await settled(page, 910);
+  await context.close();
+});
+
+test('a fault names place, numbers and rule, leads there, and offers what mends it', async () => {
+  const { context, page } = await opened(PHONE);
+  await at.paste(page, PUBLISHED.replace('900 power', '870 power'));
+  await at.sum(page).click();
+  await page.getByText('The list costs 876 power, 6 over the limit of 870.').waitFor();
+  await page.getByText('The rule, and what would mend it').click();
+  await page.getByText(/reading A1/).waitFor();
+  await page.getByRole('button', { name: /Raise the limit to 876/ }).click();
+  await page.getByRole('heading', { name: /^Legal/ }).waitFor();
+
+  await at.toArmy(page);
+  await at.unitLink(page, /^Marines/).click();
+  await at.leave(at.line(page, '4 Soldier'), 'Drugs', 'Crush');
+  await at.sum(page).click();
+  await page.getByRole('link', { name: /^Go to Marines/ }).first().click();
+  await page.getByRole('heading', { level: 2, name: /^Marines/ }).waitFor();
+  assert.match(page.url(), /unit=\d+$/);
+  await context.close();
+});
+
+test('the text that is copied is read back as the same list', async () => {
+  const { context, page } = await opened({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
+  await at.paste(page, PUBLISHED);
+  await settled(page, 876);
+  const text = await at.asText(page);
+  await page.getByRole('link', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await page.getByText(/^Copied/).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
+  await at.toLists(page);
+  await at.paste(page, text);
+  await settled(page, 876);
+  assert.equal(await at.asText(page), text);
+  await context.close();
+});
+
+test('a line that cannot be placed is said and kept', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, `${PUBLISHED}\nBring the big dice\n`);
+  await page.getByText('Read, but not all of it could be placed').waitFor();
+  await page.reload();
+  await at.ready(page);
+  await page.getByText('Bring the big dice').first().waitFor();
+  await context.close();
+});
+
+test('a unit that was removed comes back, and the focus goes to its neighbour', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Marines/).click();
+  await page.getByRole('button', { name: 'Remove Marines' }).click();
+  await settled(page, 621);
+  assert.match(await page.evaluate(() => document.activeElement.innerText), /^Troopers/);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await settled(page, 876);
+  await context.close();
+});
+
+test('units are copied and moved among their kind', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Troopers/).click();
+  await page.getByRole('button', { name: 'Duplicate Troopers' }).click();
+  await settled(page, 961);
+  await page.getByRole('button', { name: /^Move up/ }).click();
+  assert.ok((await at.asText(page)).match(/## Troopers[\s\S]*## Marines[\s\S]*## Troopers/));
+  await context.close();
+});
+
+test('the place in the army is kept while units are looked at', async () => {
+  const { context, page } = await opened({ ...PHONE, viewport: { width: 360, height: 480 } });
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Independence/).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 0);
+  await at.unitLink(page, /^Independence/).click();
+  await page.getByRole('heading', { level: 2, name: /^Independence/ }).waitFor();
+  await page.goBack();
+  await at.unitLink(page, /^Independence/).waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, before);
+  assert.match(await page.evaluate(() => document.activeElement.innerText), /^Independence/);
+  await context.close();
+});
+
+test('a ruling is a setting of the list', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await page.getByRole('link', { name: 'Options' }).click();
+  const ruling = page.getByRole('group', { name: /./ }).filter({ has: page.getByText('(usual)') }).first();
+  await ruling.getByRole('radio').last().check();
+  await page.getByText('One answer differs from the usual.').waitFor();
+  assert.match(await at.asText(page), /^Ruling: /m);
+  await context.close();
+});
+
+test('the keyboard reaches what can be added', async () => {
+  const { context, page } = await opened(PHONE);
+  await at.paste(page, PUBLISHED);
+  await page.keyboard.press('/');
+  await page.keyboard.type('gmcc');
+  assert.equal(await page.getByRole('button', { name: /^Add .* \d/ }).count(), 1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: /^GMCC troopers/ }).waitFor();
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+    test(`axe finds nothing in the builder: ${colorScheme}, ${name}`, async () => {
+      const { context, page } = await opened({ ...options, colorScheme });
+      const list = PUBLISHED.replace('900 power', '800 power').replace(', Crush', '');
+      await at.paste(page, list);
+      assert.deepEqual(await axe(page), [], 'army');
+      await at.unitLink(page, /^Marines/).click();
+      await at.item(at.line(page, '4 Soldier'), 'Weapons', 'Mag Rifle');
+      assert.deepEqual(await axe(page), [], 'unit');
+      await at.sum(page).click();
+      await page.getByText('The rule, and what would mend it').first().click();
+      assert.deepEqual(await axe(page), [], 'verdict');
+      await page.getByRole('link', { name: 'Options' }).click();
+      await page.getByRole('button', { name: 'Show the text' }).click();
+      assert.deepEqual(await axe(page), [], 'options');
+      await page.keyboard.press('Escape');
+      await page.goto(page.url().replace('?options', '?add'));
+      assert.deepEqual(await axe(page), [], 'add');
+      // Nothing may be cut off or make the page scroll sideways.
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await context.close();
+    });
+  }
+}
