@@ -104,3 +104,144 @@ fn off(full: Cost, discount: &Discount) -> Cost {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use crate::advise::fresh;
+    use crate::cost;
+    use crate::test_game::{costs, list, marbles, report};
+    use crate::view::Army;
+
+    #[test]
+    fn models_items_and_upgrades_add_up() {
+        costs("## Squad\n- 3 Pebble", "6 points");
+        costs("## Squad\n- 3 Pebble: Stick, Leather", "15 points");
+        costs("## Squad\n- 3 Pebble: 2x Stick\n- 2 Glass\n- Banner", "25 points");
+    }
+
+    #[test]
+    fn each_model_of_a_group_may_cost_more() {
+        costs("## Boss\n- 1 Champion", "19 points");
+        costs("## Boss\n- 1 Champion\n- 2 Glass", "27 points");
+        costs("Ruling: songs = loud\n## Boss\n- 1 Champion", "19 points and 1 favour");
+    }
+
+    #[test]
+    fn several_currencies_are_counted_apart() {
+        costs("## Squad\n- 3 Pebble\n- Drum\n## Boss\n- 1 Champion: Horn", "25 points and 3 favour");
+        costs("Marbles \u{b7} Greens\n## Pack", "free");
+    }
+
+    #[test]
+    fn a_source_may_cost_more_for_each_item_out_of_it() {
+        costs("## Boss\n- 1 Champion: Laser", "27 points");
+        costs("## Boss\n- 1 Champion\n- 1 Glass: Laser", "31 points");
+    }
+
+    #[test]
+    fn beyond_its_force_an_item_costs_its_own_price() {
+        costs("## Smiths\n- 1 Steel: Anvil, 2x Laser\n- 2 Pebble: Laser", "44 points");
+    }
+
+    #[test]
+    fn a_force_may_charge_more_for_some_items() {
+        costs("## Boss\n- 1 Champion: Clover", "22 points");
+        costs("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion: Clover, Horn", "21 points and 1 favour");
+    }
+
+    #[test]
+    fn an_item_may_cost_by_what_it_stands_on() {
+        costs("## Cart\n- 1 Wagon: Wheels", "24 points");
+        costs("## Cart\n- 1 Sledge: Wheels", "11 points");
+        costs("Marbles \u{b7} Blues\n## Cart\n- 1 Crane: Wheels", "8 points");
+    }
+
+    #[test]
+    fn gunners_are_paid_for() {
+        costs("## Cart\n- 1 Wagon: Cannon", "30 points");
+        costs("## Cart\n- 1 Wagon: Cannon (Glass), Cannon (Pebble)", "46 points");
+    }
+
+    #[test]
+    fn of_compulsory_items_the_dearest_is_the_free_one() {
+        costs("## Watch\n- 1 Glass: Coin, Clover", "5 points");
+        costs("## Watch\n- 1 Glass: Clover, Coin", "5 points");
+        costs("## Watch\n- 2 Glass: Clover, Clover", "14 points");
+        costs("## Watch\n- 1 Glass", "4 points");
+    }
+
+    #[test]
+    fn what_serves_a_free_item_is_not_free() {
+        costs("## Watch\n- 1 Glass: Clover (Glass)", "8 points");
+    }
+
+    #[test]
+    fn the_price_of_each_pick_is_told() {
+        let picks =
+            |text: &str| report(text).units[0].cost.members[0].picks.iter().map(|cost| cost.of(0)).collect::<Vec<_>>();
+        assert_eq!(picks("## Watch\n- 2 Glass: Coin, Clover"), [1, 0]);
+        assert_eq!(picks("## Boss\n- 1 Champion: Laser, Coin"), [8, 1]);
+    }
+
+    fn blue_cart(ruling: &str, cart: &str) -> String {
+        format!("Marbles \u{b7} Blues\nRuling: rounding = {ruling}\n## Foreman\n- 1 Champion\n## Cart\n- {cart}")
+    }
+
+    fn cart_costs(ruling: &str, cart: &str, expected: (i64, i64)) {
+        let cost = &report(&blue_cart(ruling, cart)).units[1].cost;
+        assert_eq!((cost.total.of(0), cost.discount.of(0)), expected, "{cart}, rounded {ruling}");
+    }
+
+    #[test]
+    fn a_discount_is_rounded_as_it_says() {
+        // Nine tenths of 21 are 18.9, of 25 are 22.5, of 24 are 21.6, of 23 are 20.7 and of 20 are 18.
+        cart_costs("up", "1 Wagon: Stick", (19, 2));
+        cart_costs("down", "1 Wagon: Stick", (18, 3));
+        cart_costs("nearest", "1 Wagon: Stick", (19, 2));
+        cart_costs("nearest", "1 Wagon: Wheels, Stick", (23, 2));
+        cart_costs("down", "1 Wagon: Wheels, Stick", (22, 3));
+        cart_costs("up", "1 Wagon", (18, 2));
+        cart_costs("down", "1 Wagon", (18, 2));
+        cart_costs("nearest", "1 Mole: Stick", (6, 1));
+        cart_costs("nearest", "1 Crane: 2x Stick, Sling", (10, 1));
+    }
+
+    #[test]
+    fn a_discount_holds_while_the_army_has_what_it_asks_for() {
+        costs("Marbles \u{b7} Blues\n## Cart\n- 1 Wagon", "20 points");
+        costs(&blue_cart("up", "1 Wagon"), "34 points");
+    }
+
+    #[test]
+    fn huge_numbers_stay_at_the_largest_there_is() {
+        let system = marbles();
+        let mut roster = list("## Squad\n- 9999 Pebble: 100x Cannon");
+        for _ in 0..300 {
+            let unit = roster.units[0].clone();
+            roster.insert(unit, 0);
+        }
+        let dear = crate::system::Cost([i64::MAX; crate::system::MAX_CURRENCIES]);
+        assert_eq!(dear + dear, dear);
+        assert_eq!(dear * 9_999, dear);
+        assert_eq!(crate::check::check(&system, &roster).total.of(0), 301 * 9_999 * 1_002);
+    }
+
+    #[test]
+    fn one_more_of_an_item_is_priced_before_it_is_taken() {
+        let system = marbles();
+        let roster = list("## Boss\n- 1 Champion");
+        let army = Army::new(&system, &roster);
+        let (unit, member) = (&army.units[0], &army.units[0].members[0]);
+        let price = |id: &str| cost::item(&army, unit, member, system.find_item(id).unwrap()).of(0);
+        assert_eq!([price("stick"), price("laser"), price("pony")], [1, 8, 6]);
+        let watch = fresh::unit(
+            &system,
+            &roster,
+            army.force.unwrap(),
+            system.find_entry(army.force.unwrap(), "watch").unwrap(),
+        );
+        assert_eq!(watch.members[0].picks.len(), 1);
+    }
+}

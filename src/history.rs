@@ -62,3 +62,57 @@ impl History {
         !self.future.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{History, MOST};
+    use crate::edit::Edit;
+    use crate::test_game::list;
+
+    fn named(name: &str) -> Edit {
+        Edit::Rename(name.to_owned())
+    }
+
+    #[test]
+    fn what_was_done_is_undone_and_done_again() {
+        let mut history = History::new(list("# A"));
+        assert!(!history.can_undo() && !history.can_redo() && !history.undo() && !history.redo());
+        history.edit(&named("B"));
+        history.edit(&named("C"));
+        assert!(history.undo() && history.can_redo());
+        assert_eq!(history.now().name, "B");
+        assert!(history.undo() && !history.undo());
+        assert_eq!(history.now(), &list("# A"));
+        assert!(history.redo() && history.redo() && !history.redo());
+        assert_eq!(history.now().name, "C");
+    }
+
+    #[test]
+    fn a_new_change_forgets_what_was_undone() {
+        let mut history = History::new(list("# A"));
+        history.edit(&named("B"));
+        history.undo();
+        history.edit(&named("C"));
+        assert!(!history.can_redo());
+        assert!(history.undo());
+        assert_eq!(history.now().name, "A");
+    }
+
+    #[test]
+    fn a_change_that_changes_nothing_is_no_step() {
+        let mut history = History::new(list("# A"));
+        history.edit(&named("B"));
+        history.undo();
+        history.edit(&named("A"));
+        history.edit(&Edit::All(Vec::new()));
+        assert!(!history.can_undo() && history.can_redo());
+    }
+
+    #[test]
+    fn only_so_many_steps_are_kept() {
+        let mut history = History::new(list("# 0"));
+        (1..=MOST + 5).for_each(|step| history.edit(&named(&step.to_string())));
+        let steps = std::iter::from_fn(|| history.undo().then_some(())).count();
+        assert_eq!((steps, history.now().name.as_str()), (MOST, "5"));
+    }
+}

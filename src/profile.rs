@@ -166,3 +166,133 @@ impl Stat {
 pub fn of_unit(army: &Army, unit: &UnitView) -> Vec<Profile> {
     unit.members.iter().map(|member| of(army, member)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{Profile, of};
+    use crate::test_game::{at_first, list, marbles};
+
+    /// The profile of the first line of a list, as a player reads it.
+    fn profile(text: &str) -> Profile {
+        at_first(&list(text), |army, _, member| of(army, member))
+    }
+
+    #[track_caller]
+    fn shows(text: &str, attribute: &str, expected: &str) {
+        let system = marbles();
+        let at = system.attributes().iter().position(|known| known.id == attribute).unwrap();
+        assert_eq!(profile(text).stats[at].write(system.attributes()[at].form), expected, "{attribute} of {text}");
+    }
+
+    /// What is said of where a value comes from.
+    fn explained(text: &str, attribute: &str) -> Vec<String> {
+        let system = marbles();
+        let at = system.attributes().iter().position(|known| known.id == attribute).unwrap();
+        at_first(&list(text), |army, unit, member| {
+            of(army, member).stats[at].explain(&system, at, member, &unit.entry.unwrap().name)
+        })
+    }
+
+    #[test]
+    fn the_base_is_shown_in_its_form() {
+        shows("## Squad\n- 3 Pebble", "might", "1");
+        shows("## Squad\n- 3 Glass", "wits", "+1");
+        shows("## Squad\n- 3 Pebble", "guard", "6+");
+        shows("## Squad\n- 3 Pebble", "pace", "4\"");
+    }
+
+    #[test]
+    fn items_add_and_set() {
+        shows("## Squad\n- 3 Pebble: Plate", "pace", "3\"");
+        shows("## Squad\n- 3 Pebble: Plate", "guard", "4+");
+        shows("## Squad\n- 3 Pebble: Bark", "guard", "7+");
+        shows("## Squad\n- 3 Pebble: Pony", "pace", "8\"");
+    }
+
+    #[test]
+    fn what_sets_goes_before_what_adds() {
+        for items in ["Pony, Plate", "Plate, Pony"] {
+            shows(&format!("## Squad\n- 3 Pebble: {items}"), "pace", "7\"");
+        }
+    }
+
+    #[test]
+    fn of_two_that_set_the_better_counts_in_any_order() {
+        for items in ["Leather, Plate", "Plate, Leather"] {
+            let text = format!("## Squad\n- 3 Pebble: {items}");
+            shows(&text, "guard", "4+");
+            assert_eq!(explained(&text, "guard"), ["Plate 4+"]);
+        }
+        for items in ["Pony, Snail", "Snail, Pony"] {
+            let text = format!("## Squad\n- 3 Pebble: {items}");
+            shows(&text, "pace", "8\"");
+            assert_eq!(explained(&text, "pace"), ["Pony 8\""]);
+        }
+    }
+
+    #[test]
+    fn a_roll_is_never_made_worse_by_what_sets_it_and_a_plain_number_may_be() {
+        shows("## Boss\n- 1 Champion: Leather", "guard", "3+");
+        assert!(explained("## Boss\n- 1 Champion: Leather", "guard").is_empty());
+        shows("## Boss\n- 1 Champion: Snail", "pace", "2\"");
+        shows("## Boss\n- 1 Champion: Bark", "might", "2");
+    }
+
+    #[test]
+    fn what_sets_the_same_twice_is_told_once() {
+        assert_eq!(explained("## Squad\n- 3 Pebble: 2x Pony", "pace"), ["Pony 8\""]);
+    }
+
+    #[test]
+    fn an_unknown_base_stays_unknown() {
+        shows("## Squad\n- 3 Pebble", "luck", "not given");
+        shows("## Boss\n- 1 Champion: Clover", "luck", "base +2");
+        shows("## Choir\n- 1 Ghost", "luck", "base \u{2212}1");
+        shows("## Cart\n- 1 Wagon", "pace", "not given");
+        shows("## Cart\n- 1 Wagon: Runners", "pace", "7\"");
+    }
+
+    #[test]
+    fn a_base_in_words_stands_beside_what_is_added() {
+        shows("## Choir\n- 1 Ghost", "wits", "D3 +1");
+    }
+
+    #[test]
+    fn a_ruling_may_assume_a_base_the_first_that_fits() {
+        let fortune = "Ruling: fortune = two\n";
+        shows(&format!("{fortune}## Squad\n- 3 Pebble"), "luck", "2");
+        shows(&format!("{fortune}## Choir\n- 1 Ghost"), "luck", "4");
+        shows(&format!("{fortune}## Boss\n- 1 Champion: Clover"), "luck", "4");
+        assert_eq!(
+            explained(&format!("{fortune}## Choir\n- 1 Ghost"), "luck"),
+            ["assumed; the document does not say", "Ghost \u{2212}1"]
+        );
+    }
+
+    #[test]
+    fn an_item_may_change_by_what_it_stands_on() {
+        shows("## Cart\n- 1 Wagon: Wheels", "pace", "5\"");
+        shows("## Cart\n- 1 Sledge: Wheels", "pace", "6\"");
+    }
+
+    #[test]
+    fn what_a_model_has_and_belongs_to_counts() {
+        shows("## Watch\n- 1 Glass: Coin", "guard", "5+");
+        shows("## Boss\n- 1 Champion", "wits", "+3");
+        assert_eq!(explained("## Boss\n- 1 Champion", "wits"), ["Boss +1"]);
+        shows("## Boss\n- 1 Rider", "pace", "8\"");
+    }
+
+    #[test]
+    fn a_force_may_be_let_off_what_makes_worse_and_nothing_else() {
+        let blue = |items: &str| format!("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion: {items}");
+        shows(&blue("Plate"), "pace", "4\"");
+        shows(&blue("Bark"), "guard", "3+");
+        shows(&blue("Bark"), "might", "2");
+        shows(&blue("Snail"), "pace", "4\"");
+        shows(&blue("Snail, Pony"), "pace", "8\"");
+        shows("## Boss\n- 1 Champion: Plate", "pace", "3\"");
+    }
+}

@@ -80,6 +80,65 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
             Ok(Saved { data_version: list.data.clone(), roster: list.into_roster() })
         }
         Some(version) if version > VERSION => Err(SaveError::Later(version)),
-        _ => Err(SaveError::Unreadable("its version is missing".to_owned())),
+        _ => Err(SaveError::Unreadable(match value.get("version") {
+            Some(version) => format!("its version cannot be {version}"),
+            None => "its version is missing".to_owned(),
+        })),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{SaveError, decode, encode};
+    use crate::roster::MOST_MODELS;
+    use crate::test_game::{list, marbles};
+
+    const LIST: &str = "# Iron\nMarbles \u{b7} Reds \u{b7} 100 points\nRuling: rails = fitted\n> note\n\
+        ## Squad \"First\"\n- 1 Glass (corporal): Bat\n- 4 Pebble: 2x Stick\n- Banner\n> in front\n\
+        ## Cart\n- 1 Wagon: Wheels, Cannon (Glass)";
+
+    /// What is said of a text that is no list.
+    #[track_caller]
+    fn refuses(text: &str, expected: &str) {
+        assert_eq!(decode(text).map_err(|error| error.to_string()).unwrap_err(), expected);
+    }
+
+    #[test]
+    fn a_list_comes_back_as_it_was_saved() {
+        let roster = list(LIST);
+        let saved = decode(&encode(&roster, Some(&marbles()))).unwrap();
+        assert_eq!((saved.roster.renumbered(), saved.data_version.as_str()), (roster.renumbered(), "7"));
+        assert_eq!(decode(&encode(&roster, None)).unwrap().data_version, "");
+    }
+
+    #[test]
+    fn what_may_be_left_out_is_nothing_then() {
+        let least = r#"{ "format": "muster-list", "version": 1, "game": "marbles", "force": "reds" }"#;
+        assert_eq!(decode(least).unwrap().roster, crate::roster::Roster::new("marbles".into(), "reds".into()));
+    }
+
+    #[test]
+    fn counts_are_brought_into_their_bounds() {
+        for (count, kept) in [(0, 1), (7, 7), (u32::MAX, MOST_MODELS)] {
+            let json = encode(&list("## Squad\n- 7 Pebble"), None).replace("7", &count.to_string());
+            assert_eq!(decode(&json).unwrap().roster.units[0].members[0].count, kept);
+        }
+    }
+
+    #[test]
+    fn what_is_no_list_says_why() {
+        refuses("[1, 2]", "this is JSON, but not a list saved by Muster");
+        refuses(r#"{ "format": "other-list", "version": 1 }"#, "this is JSON, but not a list saved by Muster");
+        refuses(
+            r#"{ "format": "muster-list", "version": 2 }"#,
+            "this list was saved by a later Muster (format 2; this one reads up to 1); reload to update",
+        );
+        refuses(r#"{ "format": "muster-list" }"#, "this is not a complete list: its version is missing");
+        refuses(r#"{ "format": "muster-list", "version": 0 }"#, "this is not a complete list: its version cannot be 0");
+        let json = encode(&list(LIST), None);
+        assert!(matches!(decode(&json[..json.len() / 2]), Err(SaveError::Unreadable(_))));
+        refuses(&" ".repeat(super::MOST_BYTES + 1), "this is 1024 kB long; a list has at most 1024 kB");
     }
 }

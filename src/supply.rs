@@ -55,3 +55,74 @@ pub fn named(army: &Army, unit: &UnitView, member: &MemberView, item: &Item) -> 
     unit.allowances(member, settings).any(|may| may.items.contains(item.ix, settings))
         || member.needs(settings).any(|need| need.items.contains(item.ix, settings))
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{Supply, may_have, supply};
+    use crate::test_game::{at_first, list, marbles};
+
+    /// Where the first line of a list gets an item from, and whether it may have it.
+    #[track_caller]
+    fn gets(text: &str, item: &str, expected: &str) {
+        let system = marbles();
+        let item = system.find_item(item).unwrap();
+        let found = at_first(&list(text), |army, unit, member| {
+            let from = match supply(army, unit, member, item) {
+                Supply::Source(source) if source.name.is_empty() => "the open source".to_owned(),
+                Supply::Source(source) => source.name.clone(),
+                Supply::Named => "its own entry".to_owned(),
+                Supply::Free => "anywhere".to_owned(),
+                Supply::Reserved(source) => format!("kept: {}", source.name),
+                Supply::Nowhere => "nowhere".to_owned(),
+            };
+            format!("{from}, {}", if may_have(army, unit, member, item) { "yes" } else { "no" })
+        });
+        assert_eq!(found, expected, "{} for {text}", item.name);
+    }
+
+    #[test]
+    fn within_a_range_from_the_source_outside_from_nowhere() {
+        gets("## Squad\n- 3 Pebble", "stick", "the open source, yes");
+        gets("## Squad\n- 3 Pebble", "bat", "the open source, yes");
+        gets("## Squad\n- 3 Pebble", "pin", "nowhere, no");
+        gets("## Squad\n- 3 Pebble", "rocket", "nowhere, no");
+    }
+
+    #[test]
+    fn what_no_range_speaks_of_is_free_but_must_be_named() {
+        gets("## Squad\n- 3 Pebble", "bomb", "anywhere, yes");
+        gets("## Squad\n- 3 Pebble", "clover", "anywhere, no");
+    }
+
+    #[test]
+    fn a_source_is_drawn_on_by_grant_or_upgrade() {
+        gets("## Squad\n- 3 Pebble", "laser", "kept: smuggled, no");
+        gets("## Boss\n- 1 Champion", "laser", "smuggled, yes");
+        gets("## Watch\n- 1 Glass: Coin", "laser", "kept: smuggled, no");
+        gets("## Watch\n- 1 Glass: Coin\n- Licence", "laser", "smuggled, yes");
+    }
+
+    #[test]
+    fn a_unit_may_be_named_an_item_beyond_its_force() {
+        gets("## Smiths\n- 2 Pebble", "rocket", "its own entry, yes");
+        gets("## Smiths\n- 1 Steel", "pin", "its own entry, yes");
+        gets("## Smiths\n- 1 Steel", "cannon", "the open source, no");
+    }
+
+    #[test]
+    fn the_items_of_a_force_are_its_own() {
+        gets("## Boss\n- 1 Champion", "flame", "nowhere, no");
+        gets("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion", "flame", "anywhere, yes");
+    }
+
+    #[test]
+    fn without_a_force_nothing_is_closed() {
+        let mut roster = list("## Squad\n- 3 Pebble");
+        roster.force = "greys".into();
+        let system = marbles();
+        let item = system.find_item("rocket").unwrap();
+        assert!(at_first(&roster, |army, unit, member| matches!(supply(army, unit, member, item), Supply::Free)));
+    }
+}

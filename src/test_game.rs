@@ -120,6 +120,13 @@ pub(crate) fn costs(text: &str, expected: &str) {
     assert_eq!(say::cost(&marbles(), report(text).total), expected, "{text}");
 }
 
+/// The body of a list as text, without its head, its prices and empty lines.
+pub(crate) fn bare(roster: &Roster) -> String {
+    let text = format::text::write(&marbles(), roster);
+    let lines = text.lines().skip_while(|line| !line.starts_with("##")).filter(|line| !line.is_empty());
+    lines.map(|line| line.split(" [").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
 /// Looks at the first line of models of the first unit of a list.
 pub(crate) fn at_first<T>(
     roster: &Roster,

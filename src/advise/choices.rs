@@ -111,3 +111,143 @@ fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
     });
     in_need.or(in_rule).map(|pick| pick.at)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{items, take};
+    use crate::say;
+    use crate::test_game::{at_first, bare, list, marbles};
+
+    /// What the first line of a list is offered: each item with what one more costs, and how many there are.
+    #[track_caller]
+    fn offers(text: &str, expected: &[&str]) {
+        let system = marbles();
+        let found = at_first(&list(text), |army, unit, member| {
+            let told = items(army, unit, member).into_iter().map(|choice| {
+                let name = &system.item(choice.item).name;
+                let count = if choice.count == 0 { String::new() } else { format!(", has {}", choice.count) };
+                let why = choice.why.map_or(String::new(), |why| format!(" ({why})"));
+                format!("{name}: {}{count}{why}", say::cost(&system, choice.each))
+            });
+            told.collect::<Vec<_>>()
+        });
+        crate::test_game::same(expected, &found);
+    }
+
+    #[test]
+    fn what_a_model_may_have_in_the_order_of_the_data() {
+        offers(
+            "Marbles \u{b7} Greens\n## Pack\n- 1 Pebble: 2x Stick",
+            &[
+                "Pin: 1 points",
+                "Stick: 1 points, has 2",
+                "Sling: 2 points",
+                "Bat: 3 points",
+                "Laser: 6 points",
+                "Rocket: 7 points",
+            ],
+        );
+        offers("## Watch\n- 1 Glass: Coin", &["Clover: 3 points", "Coin: 1 points, has 1", "Horn: 1 favour"]);
+    }
+
+    #[test]
+    fn with_what_its_force_and_its_source_charge() {
+        offers(
+            "Marbles \u{b7} Blues\n## Gang\n- 1 Pebble: Coin",
+            &[
+                "Pin: 1 points",
+                "Stick: 1 points",
+                "Sling: 2 points",
+                "Bat: 3 points",
+                "Laser: 6 points",
+                "Rocket: 7 points",
+                "Cannon: 10 points",
+                "Mortar: 12 points",
+                "Bomb: 4 points",
+                "Leather: 2 points",
+                "Plate: 5 points",
+                "Bark: 1 points",
+                "Coin: 2 points, has 1",
+                "Horn: 1 points and 1 favour",
+                "Blue Flame: 4 points",
+            ],
+        );
+        offers(
+            "## Watch\n- 1 Glass: Coin\n- Licence",
+            &["Laser: 8 points", "Clover: 3 points", "Coin: 1 points, has 1", "Horn: 1 favour"],
+        );
+    }
+
+    #[test]
+    fn what_it_has_and_may_not_have_says_why() {
+        offers(
+            "## Choir\n- 1 Ghost: 2x Stick",
+            &["Stick: 1 points, has 2 (Choir, 1 Ghost: Stick cannot be had; these models take nothing.)"],
+        );
+    }
+
+    #[test]
+    fn what_no_place_takes_is_offered_only_where_it_is_worn() {
+        let rest = [
+            "Clover: 3 points",
+            "Coin: 1 points",
+            "Horn: 1 favour",
+            "Barrel: free",
+            "Wheels: 2 points, has 1",
+            "Runners: 3 points",
+        ];
+        let light = ["Stick: 1 points", "Sling: 2 points", "Bat: 3 points"];
+        offers("## Cart\n- 1 Sledge: Wheels", &[&light[..], &rest].concat());
+        offers("## Cart\n- 1 Sledge: Wheels, Cannon", &[&light[..], &["Cannon: 10 points, has 1"], &rest].concat());
+    }
+
+    #[test]
+    fn what_needs_something_else_is_offered_while_that_can_be_had() {
+        let lance = |text: &str| {
+            at_first(&list(text), |army, unit, member| {
+                items(army, unit, member).iter().any(|choice| marbles().item(choice.item).id == "lance")
+            })
+        };
+        assert!(lance("## Squad\n- 3 Pebble"), "a pony can be had as well");
+        assert!(lance("## Squad\n- 3 Pebble: Pony"));
+        assert!(!lance("## Smiths\n- 2 Pebble"));
+        assert!(!lance("Marbles \u{b7} Blues\n## Gang\n- 1 Pebble"));
+    }
+
+    /// Takes an item on the first line of a list.
+    #[track_caller]
+    fn takes(before: &str, item: &str, after: &str) {
+        let mut roster = list(before);
+        let ix = marbles().find_item(item).unwrap().ix;
+        let edit = at_first(&roster, |army, unit, member| take(army, unit, member, ix));
+        roster.apply(&edit);
+        assert_eq!(bare(&roster), after);
+    }
+
+    #[test]
+    fn an_item_comes_at_the_end_with_the_cheapest_gunner_it_needs() {
+        takes("## Squad\n- 3 Pebble: Stick", "bat", "## Squad\n- 3 Pebble: Stick, Bat");
+        takes("## Cart\n- 1 Wagon: Wheels", "cannon", "## Cart\n- 1 Wagon: Wheels, Cannon (Pebble)");
+        takes("## Cart\n- 1 Wagon: Wheels", "stick", "## Cart\n- 1 Wagon: Wheels, Stick");
+    }
+
+    #[test]
+    fn who_needs_a_gunner_is_as_the_rulings_have_it() {
+        takes("Ruling: crews = all\n## Cart\n- 1 Wagon: Wheels", "stick", "## Cart\n- 1 Wagon: Wheels, Stick (Pebble)");
+    }
+
+    #[test]
+    fn of_what_a_model_has_one_only_the_new_takes_the_place_of_the_old() {
+        takes("## Cart\n- 1 Wagon: Wheels, Stick", "runners", "## Cart\n- 1 Wagon: Runners, Stick");
+        takes("## Boss\n- 1 Champion: Stick, Pony, Coin", "snail", "## Boss\n- 1 Champion: Stick, Snail, Coin");
+        takes("## Boss\n- 1 Champion: Plate", "leather", "## Boss\n- 1 Champion: Plate, Leather");
+    }
+
+    #[test]
+    fn so_it_does_where_only_its_force_says_so() {
+        takes("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion: Coin", "horn", "## Foreman\n- 1 Champion: Horn");
+        takes("## Boss\n- 1 Champion: Coin", "horn", "## Boss\n- 1 Champion: Coin, Horn");
+    }
+}

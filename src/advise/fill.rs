@@ -6,7 +6,8 @@ use super::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::edit::Edit;
 use crate::roster::Roster;
-use crate::system::{Severity, System};
+use crate::system::set::holds;
+use crate::system::{EntryIx, Severity, System};
 use crate::view::Army;
 
 /// Most additions in one proposal.
@@ -15,7 +16,7 @@ const DEEPEST: usize = 6;
 /// Most proposals.
 const WANTED: usize = 4;
 
-/// Judgements after which the search gives up proving that nothing is nearer.
+/// Judgements after which the search in one world gives up proving that nothing is nearer.
 const PATIENCE: usize = 6_000;
 
 /// A set of additions with where it leads.
@@ -36,13 +37,28 @@ pub struct Filled {
     pub proposals: Vec<Proposal>,
     /// What is left to spend as the list stands.
     pub gap: i64,
-    /// Every set of up to six additions that comes nearer was tried and is not legal.
+    /// Every set of up to six additions, one a line of models, that comes nearer was tried and is not legal.
     pub proved: bool,
 }
 
 /// A search that goes on where it stopped.
+///
+/// Prices of additions add up, but for discounts that a unit brings to others. So each unit that would bring one is put
+/// on the list first, in a search of its own.
 #[derive(Debug)]
 pub struct Fill {
+    worlds: Vec<World>,
+    at: usize,
+    gap: i64,
+    found: Vec<Proposal>,
+    proved: bool,
+}
+
+/// The search over one list in which prices add up.
+#[derive(Debug)]
+struct World {
+    /// What was added to come to it.
+    first: Option<Addition>,
     roster: Roster,
     before: Report,
     limit: i64,
@@ -53,6 +69,8 @@ pub struct Fill {
     search: Option<Search>,
     found: Vec<Proposal>,
     judged: usize,
+    /// The list's total, with what was added first.
+    base: i64,
 }
 
 #[derive(Debug, Clone)]
@@ -79,13 +97,88 @@ impl Fill {
         let currency = system.currencies().first()?;
         let limit = roster.limit(&currency.id)?;
         let before = check(system, roster);
-        let gap = usize::try_from(limit - before.total.of(0)).ok().filter(|gap| (1..=20_000).contains(gap))?;
         let army = Army::new(system, roster);
+        let bringers = discounters(&army);
+        let plain = World::new(system, roster, &before, limit, None, &bringers)?;
+        let gap = plain.gap as i64;
+        let mut worlds = vec![plain];
+        if let Some(force) = army.force {
+            for entry in &bringers {
+                let first = additions::unit(&army, force, system.entry(*entry));
+                worlds.extend(World::new(system, roster, &before, limit, Some(first), &bringers));
+            }
+        }
+        Some(Fill { worlds, at: 0, gap, found: Vec::new(), proved: true })
+    }
+
+    /// How far it is, in percent of the work that can be foreseen.
+    pub fn percent(&self) -> usize {
+        let now = self.worlds.get(self.at).map_or(0, World::percent);
+        ((self.at * 100 + now) / self.worlds.len().max(1)).min(100)
+    }
+
+    /// Goes on for so many judgements; `Some` when it is done.
+    pub fn run(&mut self, system: &System, judgements: usize) -> Option<Filled> {
+        for _ in 0..judgements {
+            let Some(world) = self.worlds.get_mut(self.at) else { return Some(self.done(self.proved)) };
+            if let Some(proved) = world.step(system) {
+                self.found.append(&mut world.found);
+                self.proved &= proved;
+                self.at += 1;
+            }
+        }
+        None
+    }
+
+    /// What was found so far, for whoever stops the search.
+    pub fn so_far(&mut self) -> Filled {
+        if let Some(world) = self.worlds.get_mut(self.at) {
+            self.found.append(&mut world.found);
+        }
+        self.done(false)
+    }
+
+    fn done(&mut self, proved: bool) -> Filled {
+        let mut proposals = std::mem::take(&mut self.found);
+        proposals.sort_by_key(|proposal| (std::cmp::Reverse(proposal.total), proposal.labels.len()));
+        proposals.truncate(WANTED);
+        Filled { proposals, gap: self.gap, proved }
+    }
+}
+
+/// Entries that are not on the list and would make other units cheaper.
+fn discounters(army: &Army) -> Vec<EntryIx> {
+    let mut list = Vec::new();
+    for discount in army.force.map_or(&[][..], |force| &force.discounts[..]) {
+        let Some(entry) = discount.needs.filter(|_| holds(discount.when, &army.settings)) else { continue };
+        if !army.has(entry) && !list.contains(&entry) {
+            list.push(entry);
+        }
+    }
+    list
+}
+
+impl World {
+    fn new(
+        system: &System,
+        roster: &Roster,
+        before: &Report,
+        limit: i64,
+        first: Option<Addition>,
+        bringers: &[EntryIx],
+    ) -> Option<World> {
+        let roster = first.as_ref().map_or(roster.clone(), |first| roster.after(&first.edit));
+        let total = check(system, &roster).total.of(0);
+        let gap = usize::try_from(limit - total).ok().filter(|gap| (1..=20_000).contains(gap));
+        // With nothing left the unit alone may still be the answer.
+        let gap = if first.is_some() && limit == total { Some(0) } else { gap }?;
+        let army = Army::new(system, &roster);
         let mut steps = additions::additions(&army);
+        steps.retain(|step| !adds_one_of(&army, step, bringers) || first.is_some());
         steps.extend(more_models(&army));
-        Some(Fill {
-            roster: roster.clone(),
-            before,
+        let mut world = World {
+            first,
+            before: before.clone(),
             limit,
             gap,
             steps,
@@ -94,48 +187,36 @@ impl Fill {
             search: None,
             found: Vec::new(),
             judged: 0,
-        })
+            base: total,
+            roster: roster.clone(),
+        };
+        if world.first.is_some() {
+            world.judge(system, &[]);
+        }
+        Some(world)
     }
 
-    /// How far it is, in percent of the work that can be foreseen.
-    pub fn percent(&self) -> usize {
+    fn percent(&self) -> usize {
         match &self.search {
             None => 50 * self.tried / self.steps.len().max(1),
             Some(_) => 50 + 50 * self.judged.min(PATIENCE) / PATIENCE,
         }
     }
 
-    /// Goes on for so many judgements; `Some` when it is done.
-    pub fn run(&mut self, system: &System, judgements: usize) -> Option<Filled> {
-        for _ in 0..judgements {
-            if self.tried < self.steps.len() {
-                self.price_next(system);
-                continue;
-            }
-            if self.search.is_none() {
-                self.begin();
-            }
-            let enough = self.found.len() >= WANTED;
-            let Some(set) = (if enough { None } else { self.next_set() }) else {
-                return Some(self.done(true));
-            };
-            self.judged += 1;
-            self.judge(system, &set);
-            if self.judged >= PATIENCE {
-                let proved = !self.found.is_empty();
-                return Some(self.done(proved));
-            }
+    /// One judgement; `Some` when the search is over, saying whether nothing nearer can be.
+    fn step(&mut self, system: &System) -> Option<bool> {
+        if self.tried < self.steps.len() {
+            self.price_next(system);
+            return None;
         }
-        None
-    }
-
-    /// What was found so far, for whoever stops the search.
-    pub fn so_far(&mut self) -> Filled {
-        self.done(false)
-    }
-
-    fn done(&mut self, proved: bool) -> Filled {
-        Filled { proposals: std::mem::take(&mut self.found), gap: self.gap as i64, proved }
+        if self.search.is_none() {
+            self.begin();
+        }
+        let enough = self.found.len() > WANTED;
+        let Some(set) = (if enough { None } else { self.next_set() }) else { return Some(true) };
+        self.judged += 1;
+        self.judge(system, &set);
+        (self.judged >= PATIENCE).then_some(false)
     }
 
     /// The price of one addition alone; one that is not legal alone may still be in a set, so only its price decides.
@@ -143,7 +224,7 @@ impl Fill {
         let step = &self.steps[self.tried];
         self.tried += 1;
         let total = check(system, &self.roster.after(&step.edit)).total.of(0);
-        let price = usize::try_from(total - self.before.total.of(0)).unwrap_or(0);
+        let price = usize::try_from(total - self.base).unwrap_or(0);
         if price > 0 && price <= self.gap {
             let times = match step.place {
                 Where::Army => (self.gap / price).min(DEEPEST),
@@ -179,7 +260,8 @@ impl Fill {
                 return Some(set);
             }
             // Every set of this many additions was seen. What was found at this total is as near as any.
-            if !self.found.is_empty() {
+            let nearest = self.limit - (self.gap - search.target) as i64;
+            if self.found.iter().any(|proposal| proposal.total >= nearest) {
                 return None;
             }
             search.depth += 1;
@@ -192,17 +274,20 @@ impl Fill {
     }
 
     fn judge(&mut self, system: &System, set: &[usize]) {
-        let edits: Vec<Edit> = set.iter().map(|at| self.options[*at].step.edit.clone()).collect();
-        let edit = Edit::All(edits);
+        let edit = Edit::All(set.iter().map(|at| self.options[*at].step.edit.clone()).collect());
         let after = check(system, &self.roster.after(&edit));
         let meant: usize = set.iter().map(|at| self.options[*at].price).sum();
         let total = after.total.of(0);
         // Two additions may be in each other's way: then the total is another, and another set stands for it.
-        if total == self.before.total.of(0) + meant as i64 && total <= self.limit && no_worse(&self.before, &after) {
-            let labels: Vec<String> = set.iter().map(|at| self.options[*at].step.label.clone()).collect();
-            if self.found.iter().all(|other| other.labels != labels) {
-                self.found.push(Proposal { labels, edit, total });
-            }
+        if total != self.base + meant as i64 || total > self.limit || !no_worse(&self.before, &after) {
+            return;
+        }
+        let first = self.first.iter();
+        let steps = || first.clone().chain(set.iter().map(|at| &self.options[*at].step));
+        let labels: Vec<String> = steps().map(|step| step.label.clone()).collect();
+        if self.found.iter().all(|other| other.labels != labels) {
+            let edit = Edit::All(steps().map(|step| step.edit.clone()).collect());
+            self.found.push(Proposal { labels, edit, total });
         }
     }
 }
@@ -254,6 +339,12 @@ impl Search {
             self.next = at + 1;
         }
     }
+}
+
+/// Whether a step brings in a unit of one of these entries.
+fn adds_one_of(army: &Army, step: &Addition, entries: &[EntryIx]) -> bool {
+    let Edit::AddUnit(unit, _) = &step.edit else { return false };
+    entries.iter().any(|entry| army.system.entry(*entry).id == unit.entry)
 }
 
 /// Two models and more on a line at once, as far as its group has room; one more is an addition of its own.

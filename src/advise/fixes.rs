@@ -5,7 +5,7 @@ use crate::edit::Edit;
 use crate::id::Id;
 use crate::roster::{Member, Roster, Unit};
 use crate::say;
-use crate::system::{Cost, ItemIx, Severity, System};
+use crate::system::{Cost, ItemIx, Model, Severity, System};
 use crate::view::{Army, MemberView, UnitView};
 
 /// A mend: what it does in words, the change, and what the list costs after it.
@@ -297,6 +297,15 @@ fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Findin
                 }
             }
         }
+        What::ItemExactly { have, exactly, .. } => {
+            for item in member.picks.iter().map(|pick| pick.item).filter(|_| have < exactly) {
+                let missing = exactly - have;
+                let label = format!("Take {missing} more {}", item.name);
+                list.push((label, take_some(army, unit, member, item.ix, missing)));
+            }
+            let items: Vec<ItemIx> = member.picks.iter().map(|pick| pick.item.ix).collect();
+            list.extend(items.into_iter().filter_map(|item| leave_out_enough(army, member, finding, item)));
+        }
         What::SlotsFull { item, .. } => {
             list.extend(in_place_of(army, unit, member, *item));
             list.extend(leave_out_enough(army, member, finding, *item));
@@ -311,9 +320,17 @@ fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Findin
             list.extend(as_the_others(unit, member));
         }
         What::GunnerMissing { item, .. } | What::GunnerUnfit { item, .. } => {
+            let unserved = matches!(finding.what, What::GunnerMissing { .. });
             let crew = member.model.and_then(|model| model.crew.as_ref());
             for gunner in crew.map_or(&[][..], |crew| &crew.models[..]).iter().map(|ix| system.model(*ix)) {
-                let places = member.picks.iter().filter(|pick| pick.item.ix == *item);
+                // Whoever serves another of them well enough stays there.
+                let wanting = |at: usize, now: Option<&Model>| match member.member.picks[at].gunner {
+                    None => unserved,
+                    Some(_) => {
+                        !unserved && !crew.is_some_and(|crew| now.is_some_and(|now| crew.models.contains(&now.ix)))
+                    }
+                };
+                let places = member.picks.iter().filter(|pick| pick.item.ix == *item && wanting(pick.at, pick.gunner));
                 let edits = places.map(|pick| Edit::SetGunner(id, pick.at, Some(gunner.id.clone()))).collect();
                 list.push((format!("Put a {} to it", gunner.name), Edit::All(edits)));
             }
@@ -414,3 +431,6 @@ fn as_the_others(unit: &UnitView, member: &MemberView) -> Option<(String, Edit)>
     edits.extend(model.member.picks.iter().map(|pick| Edit::AddItem(id, pick.item.clone())));
     Some(("Equip them like the others".to_owned(), Edit::All(edits)))
 }
+
+#[cfg(test)]
+mod tests;

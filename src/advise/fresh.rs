@@ -165,3 +165,81 @@ pub(super) fn gunner_for(
     let gunners = crew.models.iter().map(|ix| system.model(*ix));
     gunners.min_by_key(|model| model.cost.0).map(|model| model.id.clone())
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{member, unit};
+    use crate::edit::Edit;
+    use crate::format::text;
+    use crate::roster::Roster;
+    use crate::test_game::{bare, kept, list, marbles, same};
+
+    /// A new unit of an entry, for a list with nothing else on it.
+    #[track_caller]
+    fn comes(head: &str, entry: &str, expected: &str) {
+        let (system, mut roster) = (marbles(), kept(head));
+        let force = system.find_force(&roster.force).unwrap();
+        let new = unit(&system, &roster, force, system.find_entry(force, entry).unwrap());
+        roster.insert(new, 0);
+        assert_eq!(bare(&roster).split_once('\n').map_or("", |(_, lines)| lines), expected, "{entry}");
+        let faults =
+            crate::check::check(&system, &roster).findings.into_iter().filter(|found| found.place.member.is_some());
+        same(&[], &faults.map(|found| crate::test_game::spoken(&roster, &found)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_unit_comes_with_its_fewest_models_of_the_cheapest_kind() {
+        comes("", "squad", "- 3 Pebble");
+        comes("", "boss", "- 1 Champion");
+        comes("Marbles \u{b7} Greens", "jarl", "- 1 Champion");
+    }
+
+    #[test]
+    fn it_has_what_is_compulsory_the_cheapest_that_will_do() {
+        comes("", "cart", "- 1 Sledge: Wheels");
+        comes("", "smiths", "- 1 Steel: Anvil, 2x Pin\n- 2 Pebble");
+        comes("", "watch", "- 1 Glass: Clover");
+    }
+
+    /// One more line for a group of the first unit.
+    fn more(roster: &Roster, group: &str) -> String {
+        let system = marbles();
+        let force = system.find_force(&roster.force).unwrap();
+        let unit = &roster.units[0];
+        let entry = system.find_entry(force, &unit.entry).unwrap();
+        let group = entry.groups.iter().find(|known| known.id == group).unwrap();
+        text::member(&system, Some(entry), &member(&system, roster, force, unit, entry, group))
+    }
+
+    #[test]
+    fn one_more_line_fills_what_is_missing() {
+        assert_eq!(more(&list("## Smiths\n- 1 Steel: Anvil, 2x Stick"), "hand"), "2 Pebble");
+        assert_eq!(more(&list("## Smiths\n- 1 Pebble (hand)"), "hand"), "1 Pebble");
+        assert_eq!(more(&list("## Smiths\n- 3 Pebble"), "smith"), "1 Steel: Anvil, 2x Pin");
+        assert_eq!(more(&list("## Boss\n- 1 Champion\n- 1 Steel"), "guards"), "1 Glass");
+    }
+
+    #[test]
+    fn among_those_who_are_alike_it_is_like_the_most() {
+        assert_eq!(more(&list("## Squad\n- 4 Glass: Stick, Leather"), "line"), "1 Glass: Stick, Leather");
+        let special = list("## Squad\n- 1 Pebble: Cannon\n- 4 Pebble: Stick");
+        assert_eq!(more(&special, "line"), "1 Pebble: Stick");
+    }
+
+    #[test]
+    fn among_those_of_one_level_it_is_of_that_level() {
+        let gang = "Marbles \u{b7} Blues\n## Gang\n- 2 Glass: Stick";
+        assert_eq!(more(&list(gang), "gang"), "1 Glass");
+        let guards = "## Boss\n- 1 Champion\n- 1 Steel";
+        assert_eq!(more(&list(&format!("Ruling: levels = same\n{guards}")), "guards"), "1 Steel");
+    }
+
+    #[test]
+    fn a_new_line_of_an_unknown_unit_does_no_harm() {
+        let mut roster = list("## Squad\n- 3 Pebble");
+        roster.apply(&Edit::SetModel(roster.units[0].members[0].id, "nobody".into()));
+        assert_eq!(more(&roster, "line"), "1 nobody");
+    }
+}

@@ -442,3 +442,6 @@ fn given_name(text: &str) -> (&str, &str) {
     let given = rest.strip_suffix(['"', '\u{201d}', '\u{201c}', '\u{bb}']).unwrap_or(rest);
     (name.trim(), given)
 }
+
+#[cfg(test)]
+mod tests;

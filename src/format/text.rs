@@ -61,7 +61,7 @@ pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String
     let mut text = format!("{} {}", member.count, model.map_or(member.model.as_str(), |model| &model.name));
     let mut brackets = Vec::new();
     let meant = entry.and_then(|entry| group_meant(system, entry, &member.model, member.promoted));
-    if meant.is_none_or(|group| group.id != member.group) {
+    if meant.is_none_or(|group| group.id != member.group) && !member.group.is_empty() {
         let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
         brackets.push(group.map_or(member.group.to_string(), |group| group.name.to_lowercase()));
     }
@@ -146,4 +146,86 @@ fn price_tail(system: &System, cost: Cost) -> String {
 /// A name on one line: a line break in it would begin another part of the list.
 fn one_line(name: &str) -> String {
     name.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write;
+    use crate::test_game::{kept, list, marbles};
+
+    /// Writes what was read.
+    #[track_caller]
+    fn writes(text: &str, expected: &str) {
+        assert_eq!(write(&marbles(), &kept(text)), expected);
+    }
+
+    /// A line of models comes back as it was, but for its price.
+    #[track_caller]
+    fn comes_back(head: &str, line: &str) {
+        let text = write(&marbles(), &kept(&format!("{head}\n- {line}")));
+        let written = text.lines().find_map(|line| line.strip_prefix("- ")).unwrap_or_default();
+        assert_eq!(written.split(" [").next(), Some(line));
+    }
+
+    #[test]
+    fn a_whole_list() {
+        writes(
+            "# Iron\nMarbles \u{b7} Reds \u{b7} 100 points \u{b7} 3 favour\nRuling: rails = fitted\n> remember\n\
+             ## Squad \"First\"\n- 1 Glass (corporal): Bat\n- 4 Pebble: Stick\n- Banner\n> in front\n\n## Boss\n- 1 Champion: Horn\n",
+            "# Iron\nMarbles \u{b7} Reds \u{b7} 100 points \u{b7} 3 favour\nRuling: rails = fitted\n> remember\n\n\
+             ## Squad \"First\" [24 points]\n- 1 Glass (corporal): Bat [7 points]\n- 4 Pebble: Stick [12 points]\n\
+             - Banner [5 points]\n> in front\n\n## Boss [19 points and 1 favour]\n- 1 Champion: Horn [19 points and 1 favour]\n",
+        );
+    }
+
+    #[test]
+    fn the_group_stands_in_brackets_only_where_another_would_be_meant() {
+        comes_back("## Boss", "1 Champion");
+        comes_back("## Boss", "2 Glass: Stick");
+        comes_back("## Boss", "1 Champion (guards)");
+        comes_back("## Boss", "1 Glass (leader)");
+        comes_back("## Boss", "1 Glass (rear)");
+    }
+
+    #[test]
+    fn who_is_raised_stands_in_brackets() {
+        comes_back("## Squad", "1 Glass (corporal): Bat");
+        comes_back("## Boss", "1 Champion (raised)");
+        comes_back("## Boss", "1 Steel (guards, raised)");
+    }
+
+    #[test]
+    fn gunners_marks_and_rolls_stand_in_brackets() {
+        comes_back("## Cart", "1 Wagon: Wheels, Cannon (Glass), Mortar (Pebble)");
+        comes_back("Marbles \u{b7} Greens\n## Gilders", "2 Glass (roll 3)");
+        comes_back("Marbles \u{b7} Greens\n## Pack", "2 Pebble: Stick (gilded), Bat");
+        comes_back("Marbles \u{b7} Greens\n## Pack", "2 Pebble: Stick (Glass, gilded)");
+    }
+
+    #[test]
+    fn an_item_several_times_over_is_counted_where_it_stands_together() {
+        comes_back("## Squad", "3 Pebble: 2x Bomb, Stick");
+        comes_back("## Squad", "3 Pebble: Bomb, Stick, Bomb");
+        comes_back("## Cart", "1 Wagon: 2x Cannon (Glass), Cannon (Pebble), Cannon");
+    }
+
+    #[test]
+    fn what_the_data_does_not_have_is_written_as_it_is() {
+        comes_back("## Nobody", "3 Marble: Stik");
+        comes_back("## Squad", "3 Marble: Stik, Bat");
+    }
+
+    #[test]
+    fn a_line_break_in_a_name_cannot_begin_another_part() {
+        let mut roster = list("## Squad\n- 3 Pebble");
+        roster.name = "Iron\n## Boss".to_owned();
+        roster.units[0].name = "First\r\n- 9 Glass".to_owned();
+        roster.units[0].notes = vec!["a\n# b".to_owned()];
+        let text = write(&marbles(), &roster);
+        assert!(
+            text.starts_with("# Iron ## Boss\n") && text.contains("\"First - 9 Glass\"") && text.contains("> a # b")
+        );
+        let read = crate::test_game::read(&text).map(|read| read.roster.units.len());
+        assert_eq!(read, Ok(1));
+    }
 }

@@ -80,3 +80,73 @@ impl ItemSet {
         self.always.is_clear() && self.sometimes.iter().all(|(_, bits)| bits.is_clear())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::{Settings, When, holds};
+    use crate::id::Id;
+    use crate::roster::Roster;
+    use crate::system::Carrier;
+    use crate::test_game::marbles;
+    use crate::view::settings;
+
+    /// The settings of a list that decides some rulings.
+    fn decided(rulings: &[(&str, &str)]) -> Settings {
+        let mut roster = Roster::new(Id::from("marbles"), Id::from("reds"));
+        roster.rulings = rulings.iter().map(|(ruling, option)| (Id::from(*ruling), Id::from(*option))).collect();
+        settings(&marbles(), &roster)
+    }
+
+    fn carrier(model: &str) -> Carrier {
+        let system = marbles();
+        let model = system.models().iter().find(|known| known.id == model).unwrap();
+        model.carrier.clone().unwrap()
+    }
+
+    #[test]
+    fn a_set_holds_items_by_what_they_are() {
+        let system = marbles();
+        let settings = system.default_settings();
+        let weapons = &carrier("wagon").holds;
+        let names: Vec<&str> = weapons.items(&settings).map(|item| system.item(item).name.as_str()).collect();
+        assert_eq!(names.len(), 12);
+        assert_eq!((names[0], names[11]), ("Pin", "Blue Flame"), "in the order of the data");
+        assert!(!weapons.contains(system.find_item("coin").unwrap().ix, &settings));
+        assert!(!weapons.is_empty());
+    }
+
+    #[test]
+    fn a_part_of_a_set_may_hold_under_a_ruling_only() {
+        let system = marbles();
+        let wagon = system.models().iter().find(|model| model.id == "wagon").unwrap();
+        let served = &wagon.crew.as_ref().unwrap().items;
+        let stick = system.find_item("stick").unwrap().ix;
+        assert!(!served.contains(stick, &decided(&[])));
+        assert!(served.contains(stick, &decided(&[("crews", "all")])));
+        assert_eq!(served.items(&decided(&[])).count(), 2);
+        assert_eq!(served.items(&decided(&[("crews", "all")])).count(), 9);
+    }
+
+    #[test]
+    fn what_a_list_decides_and_nobody_asks_changes_nothing() {
+        assert_eq!(decided(&[("crews", "some"), ("weather", "wet")]), decided(&[]));
+        assert_ne!(decided(&[("crews", "all")]), decided(&[]));
+    }
+
+    #[test]
+    fn a_condition_holds_for_any_of_its_options() {
+        let when = When { ruling: 1, options: 0b101 };
+        let with = |option| Settings::new(vec![0, option]);
+        assert_eq!([0, 1, 2].map(|option| when.holds(&with(option))), [true, false, true]);
+        assert!(holds(None, &with(1)) && !holds(Some(when), &with(1)));
+    }
+
+    #[test]
+    fn settings_of_another_game_do_no_harm() {
+        let mut settings = Settings::new(vec![1]);
+        settings.choose(7, 1);
+        assert_eq!((settings.option(0), settings.option(7)), (1, 0));
+    }
+}

@@ -79,12 +79,17 @@ fn page() -> AnyView {
     });
     view! {
         {banner(app)}
-        {move || match screen.get() {
-            Route::Lists => lists::screen(app),
-            Route::New => new::screen(app),
-            Route::Settings => settings::screen(app),
-            Route::Build(id, _) => build::screen(app, id),
-            Route::NotFound => lost(),
+        {newer()}
+        {move || {
+            let screen = screen.get();
+            // Drawn once for each address: a signal that is read on the way must never draw it anew, with what was stored.
+            untrack(|| match screen {
+                Route::Lists => lists::screen(app),
+                Route::New => new::screen(app),
+                Route::Settings => settings::screen(app),
+                Route::Build(id, _) => build::screen(app, id),
+                Route::NotFound => lost(),
+            })
         }}
         {toast(app)}
         <p class="unseen" role="status">{move || app.said.get()}</p>
@@ -161,6 +166,12 @@ impl App {
         });
     }
 
+    /// Goes to a screen, as pressing a link does, but at once: the event of the browser comes later and finds it shown.
+    pub fn go(self, route: Route) {
+        dom::go(&route);
+        self.show(route);
+    }
+
     /// Shows a screen in place of the present one: Back does not come through here.
     pub fn replace(self, route: Route) {
         if let Ok(history) = window().history() {
@@ -182,7 +193,9 @@ impl App {
         self.remarks.set((id.clone(), remarks));
         self.shelf.update(|shelf| shelf.store(&id, Arc::new(roster)));
         dom::ask_to_keep();
-        self.replace(Route::Build(id, View::Army));
+        let route = Route::Build(id, View::Army);
+        // Back leads to the lists and not into the making of this one.
+        if self.route.get_untracked() == Route::New { self.replace(route) } else { self.go(route) }
     }
 
     /// Says what happened, for a while.
@@ -203,8 +216,8 @@ fn banner(app: App) -> AnyView {
     (move || {
         let text = match trouble.get()? {
             Trouble::Full => {
-                "This browser has no room left for lists. Your last change is on this page only: download the list, \
-                 or delete lists you do not need."
+                "This browser has no room left for lists. Your last change is on this page only: download the list, or \
+                 make room by emptying the bin."
             }
             Trouble::Unavailable | Trouble::Corrupt { .. } => {
                 "This browser keeps nothing for this page. Lists are here until the page is closed: download what you \
@@ -217,6 +230,27 @@ fn banner(app: App) -> AnyView {
                 <p>{text}</p>
                 <button type="button" on:click=move |_| download_all(app)>"Download the lists"</button>
             </div>
+        })
+    })
+    .into_any()
+}
+
+/// A newer release is stored; it comes with the next opening, or now.
+fn newer() -> AnyView {
+    let Some(root) = document().document_element() else { return ().into_any() };
+    let ready = RwSignal::new(root.has_attribute("data-update"));
+    dom::listen(&root, "muster:update", move |_| ready.set(true));
+    (move || {
+        ready.get().then(|| {
+            view! {
+                <div class="banner">
+                    <p>"A newer Muster is ready. Your lists stay as they are."</p>
+                    <button type="button" on:click=move |_| {
+                        window().location().reload().ok();
+                    }>"Reload now"</button>
+                    <button type="button" on:click=move |_| ready.set(false)>"Later"</button>
+                </div>
+            }
         })
     })
     .into_any()

@@ -64,6 +64,8 @@ pub enum Clash {
 struct Saving {
     /// Something is not stored yet.
     due: bool,
+    /// It will be in a moment.
+    soon: bool,
     /// What is stored, as far as this page knows.
     known: Option<String>,
 }
@@ -77,7 +79,8 @@ pub fn screen(app: App, id: String) -> AnyView {
     on_cleanup(move || app.open.set_value(None));
     build.announce();
     build.title();
-    let force = build.with(|system, roster| {
+    // Not tracked, here and below: the screen is drawn once, its parts follow the list.
+    let force = build.now(|system, roster| {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
     });
     let game = build.system().id().to_string();
@@ -110,6 +113,9 @@ pub fn screen(app: App, id: String) -> AnyView {
 impl Build {
     fn new(app: App, id: String, system: Arc<System>, roster: &Roster) -> Build {
         let known = storage::read(&[LIST, &id].concat()).ok().flatten();
+        // What the store refused earlier is still owed to it.
+        let stored = known.as_deref().and_then(shelf::decode);
+        let due = stored.is_none_or(|stored| stored.renumbered() != roster.renumbered());
         let history = RwSignal::new(History::new(roster.clone()));
         let judge = system.clone();
         let report = Memo::new(move |_| Arc::new(history.with(|history| check::check(&judge, history.now()))));
@@ -125,7 +131,7 @@ impl Build {
             report,
             view,
             clash: RwSignal::new(None),
-            saving: StoredValue::new(Saving { due: false, known }),
+            saving: StoredValue::new(Saving { due, soon: false, known }),
             typing: StoredValue::new(None),
             quiet: StoredValue::new(false),
         }
@@ -203,7 +209,8 @@ impl Build {
 
     /// Shows a part without moving the focus where army and part stand side by side.
     pub fn show_quietly(self, view: View) {
-        self.quiet.set_value(dom::side_by_side());
+        // Where what can be added stays in view, the next unit can be added without going back to it.
+        self.quiet.set_value(dom::media("(min-width: 68em)"));
         let route = self.route(view);
         if self.view.get_untracked() == View::Army && !dom::side_by_side() {
             dom::go(&route);
@@ -213,10 +220,16 @@ impl Build {
     }
 
     fn save_soon(self) {
-        let was_due = self.saving.try_update_value(|saving| std::mem::replace(&mut saving.due, true));
-        if was_due == Some(false) {
+        let soon = self.saving.try_update_value(|saving| {
+            saving.due = true;
+            std::mem::replace(&mut saving.soon, true)
+        });
+        if soon == Some(false) {
             // After the press is on screen; the short wait gathers quick presses.
-            dom::later(80, move || self.flush());
+            dom::later(80, move || {
+                self.saving.try_update_value(|saving| saving.soon = false);
+                self.flush();
+            });
         }
     }
 
@@ -245,7 +258,7 @@ impl Build {
         });
         self.app.shelf.update(|shelf| {
             shelf.put(&id, roster);
-            shelf.trouble = trouble;
+            shelf.stored(&id, trouble);
         });
     }
 
@@ -269,7 +282,7 @@ impl Build {
 
     /// Takes what another tab stored in place of what is here.
     fn take(self, roster: Roster, text: Option<String>) {
-        self.saving.set_value(Saving { due: false, known: text });
+        self.saving.set_value(Saving { due: false, soon: false, known: text });
         self.typing.set_value(None);
         self.clash.set(None);
         self.history.set(History::new(roster));
@@ -342,11 +355,10 @@ impl Build {
             "/" if !field && !command => {
                 event.prevent_default();
                 if self.view.get_untracked() != View::Add && !dom::media("(min-width: 68em)") {
-                    dom::go(&self.route(View::Add));
-                    dom::later(60, || dom::focus_soon("add-filter".to_owned()));
-                } else {
-                    dom::focus_soon("add-filter".to_owned());
+                    self.quiet.set_value(true);
+                    self.app.go(self.route(View::Add));
                 }
+                dom::focus_soon("add-filter".to_owned());
             }
             // In a field these keys belong to its letters.
             "z" | "Z" if command && !field => {
@@ -394,7 +406,7 @@ fn clash(build: Build) -> AnyView {
     let keep = move |_| {
         let id = build.id.get_value();
         let known = storage::read(&[LIST, &id].concat()).ok().flatten();
-        build.saving.set_value(Saving { due: true, known });
+        build.saving.set_value(Saving { due: true, soon: false, known });
         build.clash.set(None);
         build.flush();
     };

@@ -19,6 +19,8 @@ pub struct Shelf {
     pub aside: Vec<Aside>,
     /// Why lists cannot be stored; none while all goes well.
     pub trouble: Option<Trouble>,
+    /// Ids of lists whose last change is on this page only.
+    unsaved: Vec<String>,
 }
 
 /// A list with its id.
@@ -73,25 +75,28 @@ impl Shelf {
     fn read(&mut self, beginning: &str) -> Vec<Kept> {
         let mut kept = Vec::new();
         for key in self.keys(beginning).into_iter().rev() {
-            let Ok(Some(text)) = storage::read(&key) else { continue };
             let id = key[beginning.len()..].to_owned();
-            match decode(&text).filter(|_| is_list_id(&id)) {
-                Some(roster) => kept.push(Kept { id, roster: Arc::new(roster) }),
-                None => self.put_aside(key, text),
+            match storage::list(&key) {
+                Ok(Some(roster)) if is_list_id(&id) => kept.push(Kept { id, roster: Arc::new(roster) }),
+                Err(Trouble::Corrupt { key, text }) => self.put_aside(key, text),
+                // A list under a key of nobody's making is shown where it can be saved from.
+                Ok(Some(roster)) => self.put_aside(key, encode(&roster)),
+                Ok(None) | Err(_) => {}
             }
         }
         kept
     }
 
     /// Moves a text that cannot be understood aside; where that fails it stays where it is, and is shown all the same.
-    pub fn put_aside(&mut self, key: String, text: String) {
-        let to = [ASIDE, key.trim_start_matches("muster/")].concat();
-        let key = match storage::shift(&key, &to, &text) {
-            Ok(()) => to,
-            Err(_) => key,
-        };
-        // A text already aside is found again when the keys aside are read.
-        if !key.starts_with(ASIDE) {
+    fn put_aside(&mut self, key: String, text: String) {
+        let later = matches!(save::decode(&text), Err(save::SaveError::Later(_)));
+        let mut to = [ASIDE, key.trim_start_matches("muster/")].concat();
+        // What was put aside before under the same name stays as well.
+        while matches!(storage::read(&to), Ok(Some(_))) {
+            to.push('+');
+        }
+        // A list of a later Muster stays in its place: that Muster will want it.
+        if later || storage::shift(&key, &to, &text).is_err() {
             self.aside.push(Aside { key, text });
         }
     }
@@ -112,8 +117,31 @@ impl Shelf {
     /// Puts a list in and stores it.
     pub fn store(&mut self, id: &str, roster: Arc<Roster>) {
         let stored = storage::write(&[LIST, id].concat(), &encode(&roster));
-        self.trouble = stored.err();
         self.put(id, roster);
+        self.stored(id, stored.err());
+    }
+
+    /// Notes whether the last change of a list could be stored.
+    pub fn stored(&mut self, id: &str, trouble: Option<Trouble>) {
+        self.unsaved.retain(|other| other != id);
+        if trouble.is_some() {
+            self.unsaved.push(id.to_owned());
+            self.trouble = trouble;
+        } else if self.unsaved.is_empty() {
+            self.trouble = None;
+        }
+    }
+
+    /// Stores what could not be stored before, now that there may be room.
+    fn retry(&mut self) {
+        for id in self.unsaved.clone() {
+            if let Some(roster) = self.get(&id).cloned() {
+                self.store(&id, roster);
+            }
+        }
+        if self.unsaved.is_empty() {
+            self.trouble = None;
+        }
     }
 
     /// Moves a list to the bin.
@@ -121,11 +149,13 @@ impl Shelf {
         let Some(at) = self.lists.iter().position(|kept| kept.id == id) else { return };
         let kept = self.lists.remove(at);
         let moved = storage::shift(&[LIST, id].concat(), &[BIN, id].concat(), &encode(&kept.roster));
-        // Without room for a second copy it is only taken out of sight if it is also kept; else it would be lost.
+        self.unsaved.retain(|other| other != id);
+        self.bin.insert(0, kept);
         if let Err(trouble) = moved {
             self.trouble = Some(trouble);
+        } else {
+            self.retry();
         }
-        self.bin.insert(0, kept);
     }
 
     /// Moves a list back out of the bin.
@@ -144,22 +174,26 @@ impl Shelf {
         for kept in self.bin.drain(..) {
             storage::remove(&[BIN, &kept.id].concat()).ok();
         }
+        self.retry();
     }
 
     /// Forgets a text that could not be understood.
     pub fn forget(&mut self, key: &str) {
         storage::remove(key).ok();
         self.aside.retain(|aside| aside.key != key);
+        self.retry();
     }
 
     /// What another tab did to one key; `None` where it removed it.
     pub fn hear(&mut self, key: &str, text: Option<&str>) {
         for (beginning, of) in [(LIST, &mut self.lists), (BIN, &mut self.bin)] {
             let Some(id) = key.strip_prefix(beginning).filter(|id| is_list_id(id)) else { continue };
-            let Some(roster) = text.and_then(decode).map(Arc::new) else {
+            let Some(text) = text else {
                 of.retain(|kept| kept.id != id);
                 continue;
             };
+            // What cannot be read is put aside when the page is opened next; until then ours is what there is.
+            let Some(roster) = decode(text).map(Arc::new) else { continue };
             match of.iter_mut().find(|kept| kept.id == id) {
                 Some(kept) => kept.roster = roster,
                 None => {

@@ -5,6 +5,9 @@ use leptos::prelude::window;
 use leptos::wasm_bindgen::{JsCast, JsValue};
 use leptos::web_sys;
 
+use crate::roster::Roster;
+use crate::save;
+
 /// Why something could not be stored or read.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Trouble {
@@ -38,6 +41,15 @@ fn store() -> Result<web_sys::Storage, Trouble> {
     }
 }
 
+/// The list under a key.
+pub fn list(key: &str) -> Result<Option<Roster>, Trouble> {
+    let Some(text) = read(key)? else { return Ok(None) };
+    match save::decode(&text) {
+        Ok(saved) => Ok(Some(saved.roster)),
+        Err(_) => Err(Trouble::Corrupt { key: key.to_owned(), text }),
+    }
+}
+
 /// All keys with a beginning, in order.
 pub fn keys(beginning: &str) -> Result<Vec<String>, Trouble> {
     let store = store()?;
@@ -63,10 +75,19 @@ pub fn remove(key: &str) -> Result<(), Trouble> {
     store()?.remove_item(key).map_err(|_| Trouble::Unavailable)
 }
 
-/// Moves a text to another key; it is never away from both.
+/// Moves a text to another key. There is a copy of it at every moment, unless there is no room for two: then it is taken
+/// away first, and put back if it does not fit even so.
 pub fn shift(from: &str, to: &str, text: &str) -> Result<(), Trouble> {
-    write(to, text)?;
-    remove(from)
+    match write(to, text) {
+        Err(Trouble::Full) => {
+            remove(from)?;
+            write(to, text).inspect_err(|_| {
+                write(from, text).ok();
+            })
+        }
+        Err(trouble) => Err(trouble),
+        Ok(()) => remove(from),
+    }
 }
 
 fn why(error: &JsValue) -> Trouble {

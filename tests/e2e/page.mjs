@@ -86,7 +86,13 @@ export const setCount = async (line, count) => {
   await field.press('Enter');
 };
 
-export const setModel = (line, model) => line.getByLabel('Model').selectOption({ label: model });
+// Chooses by how the choice begins; its price stands behind it.
+export const setModel = (line, model) => choose(line.getByRole('combobox', { name: 'Model' }), model);
+
+export async function choose(select, beginning) {
+  const labels = await select.locator('option').allInnerTexts();
+  await select.selectOption({ label: labels.find((label) => label.startsWith(beginning)) });
+}
 
 // An item of a class, with the class opened.
 export async function item(line, classes, name) {

@@ -21,6 +21,7 @@ struct Line {
     price: String,
     /// "4 Veteran: Slug Rifle, Flak Armour", a line each.
     models: Vec<String>,
+    notes: Vec<String>,
     faults: usize,
     checks: usize,
 }
@@ -115,6 +116,7 @@ fn row(build: Build, id: UnitId) -> AnyView {
                 given: unit.name.clone(),
                 price: price(system, cost),
                 models: models(system, roster, unit),
+                notes: unit.notes.clone(),
                 faults: count(Severity::Error),
                 checks: count(Severity::Warning),
             }))
@@ -135,6 +137,9 @@ fn row(build: Build, id: UnitId) -> AnyView {
                 }))}
                 {move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.models[..]).iter().map(|models| {
                     view! { <span class="models">{models.clone()}</span> }
+                }).collect::<Vec<_>>())}
+                {move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.notes[..]).iter().map(|note| {
+                    view! { <span class="given">{note.clone()}</span> }
                 }).collect::<Vec<_>>())}
                 {move || line.with(|line| line.as_ref().map(|line| mark(line.faults, line.checks)))}
             </a>

@@ -1,0 +1,215 @@
+//! Random lists, filling up to the limit, and comparison, each against what it promises.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{pick, random_edit, random_list, seeded};
+use muster::advise::additions::{self, Addition};
+use muster::advise::compare::compare;
+use muster::advise::fill::{Fill, Filled};
+use muster::advise::random;
+use muster::check::{Report, check};
+use muster::edit::Edit;
+use muster::format::{self, Brought, text};
+use muster::games;
+use muster::roster::Roster;
+use muster::system::{Force, Severity, System};
+use muster::view::Army;
+use rand::RngExt as _;
+
+fn systems() -> Vec<System> {
+    games::all().iter().map(|game| games::load(game.id).unwrap().unwrap()).collect()
+}
+
+/// Lists a force, in one test run: 10,000, or what `MUSTER_LISTS` says.
+fn lists_a_force() -> u64 {
+    std::env::var("MUSTER_LISTS").ok().and_then(|number| number.parse().ok()).unwrap_or(10_000)
+}
+
+#[test]
+fn random_lists_are_legal_nearly_full_varied_and_survive_as_text() {
+    for system in systems() {
+        let jobs: Vec<(usize, &Force)> = system.forces().iter().enumerate().collect();
+        // One thread for each core; each takes every other force.
+        let threads = std::thread::available_parallelism().map_or(2, usize::from);
+        std::thread::scope(|scope| {
+            for thread in 0..threads {
+                let (system, jobs) = (&system, &jobs);
+                scope.spawn(move || {
+                    for (_, force) in jobs.iter().filter(|(at, _)| at % threads == thread) {
+                        lists_of(system, force);
+                    }
+                });
+            }
+        });
+    }
+}
+
+fn lists_of(system: &System, force: &Force) {
+    let games = Brought::default();
+    let mut near = 0;
+    for round in 0..lists_a_force() {
+        let mut rng = seeded("lists", round);
+        let limit = [400, 500, 600, 750, 1000][rng.random_range(0..5)];
+        let roster = random::list(system, force, limit, &mut rng).unwrap_or_else(|| panic!("no list of {} for {limit}", force.name));
+        let report = check(system, &roster);
+        let total = report.total.of(0);
+        assert!(report.findings.iter().all(|finding| finding.severity == Severity::Note), "{}", text::write(system, &roster));
+        assert!(total <= limit, "{total} of {limit}");
+        near += u64::from((limit - total) * 20 <= limit);
+        let written = text::write_with(system, &roster, &report);
+        let read = format::read(&written, &games).unwrap_or_else(|refused| panic!("{refused}\n{written}"));
+        assert!(read.remarks.is_empty(), "{:?}\n{written}", read.remarks);
+        assert_eq!(read.roster.renumbered(), roster.renumbered(), "{written}");
+    }
+    assert!(near * 1000 >= lists_a_force() * 999, "{}: only {near} of {} come within 5 %", force.name, lists_a_force());
+}
+
+#[test]
+fn every_unit_and_item_of_a_force_turns_up_over_500_seeds() {
+    for system in systems() {
+        for force in system.forces() {
+            let mut units = BTreeSet::new();
+            let mut items = BTreeSet::new();
+            for round in 0..500 {
+                let mut rng = seeded("variety", round);
+                let limit = [500, 1000, 2000][rng.random_range(0..3)];
+                let Some(roster) = random::list(&system, force, limit, &mut rng) else { continue };
+                for unit in &roster.units {
+                    units.insert(unit.entry.clone());
+                    items.extend(unit.members.iter().flat_map(|member| &member.picks).map(|pick| pick.item.clone()));
+                }
+            }
+            for entry in system.entries_of(force) {
+                assert!(units.contains(&entry.id), "{} of {} never turns up", entry.name, force.name);
+            }
+            let missing: Vec<&str> = possible_items(&system, force).into_iter().filter(|id| !items.contains(*id)).collect();
+            assert!(missing.is_empty(), "{}: {missing:?} never turn up", force.name);
+        }
+    }
+}
+
+/// Items that some unit of a force may take with nothing wrong, each tried on a new unit of its own.
+fn possible_items<'a>(system: &'a System, force: &Force) -> BTreeSet<&'a str> {
+    let mut possible = BTreeSet::new();
+    for entry in system.entries_of(force) {
+        let mut roster = Roster::new(system.id().clone(), force.id.clone());
+        let unit = muster::advise::fresh::unit(system, &roster, force, entry);
+        roster.insert(unit, 0);
+        let army = Army::new(system, &roster);
+        for member in &army.units[0].members {
+            for choice in muster::advise::choices::items(&army, &army.units[0], member) {
+                let edit = muster::advise::choices::take(&army, &army.units[0], member, choice.item);
+                let report = check(system, &roster.after(&edit));
+                let quiet = report.about(roster.units[0].id).all(|finding| finding.severity == Severity::Note);
+                if choice.allowed && quiet {
+                    possible.insert(system.item(choice.item).id.as_str());
+                }
+            }
+        }
+    }
+    possible
+}
+
+#[test]
+fn the_same_seed_gives_the_same_list_and_a_limit_too_small_gives_none() {
+    for system in systems() {
+        for force in system.forces() {
+            let list = |seed| random::list(&system, force, 500, &mut seeded("same", seed));
+            assert_eq!(list(1), list(1));
+            assert_ne!(list(1), list(2));
+            assert_eq!(random::list(&system, force, 3, &mut seeded("small", 1)), None);
+        }
+    }
+}
+
+fn run(system: &System, roster: &Roster) -> Option<Filled> {
+    let mut fill = Fill::new(system, roster)?;
+    loop {
+        if let Some(filled) = fill.run(system, 100) {
+            return Some(filled);
+        }
+        assert!(fill.percent() <= 100);
+    }
+}
+
+#[test]
+fn proposals_are_legal_cost_what_they_say_and_nothing_nearer_is_found_by_hand() {
+    let mut exact = 0;
+    let mut searched = 0;
+    for system in systems() {
+        for round in 0..24 {
+            let mut rng = seeded("fill", round);
+            let force = pick(&mut rng, system.forces()).unwrap();
+            let limit = rng.random_range(300..700);
+            let Some(mut roster) = random::list(&system, force, limit, &mut rng) else { continue };
+            let raised = limit + rng.random_range(1..40);
+            roster.apply(&Edit::SetLimit(system.currencies()[0].id.clone(), Some(raised)));
+            let before = check(&system, &roster);
+            let Some(filled) = run(&system, &roster) else { continue };
+            searched += 1;
+            let mut last = i64::MAX;
+            for proposal in &filled.proposals {
+                let after = check(&system, &roster.after(&proposal.edit));
+                assert_eq!(after.total.of(0), proposal.total);
+                assert!(proposal.total <= raised && proposal.total > before.total.of(0));
+                assert!(after.legal(), "{:?}", proposal.labels);
+                assert!(proposal.total <= last, "the nearest comes first");
+                last = proposal.total;
+                exact += usize::from(proposal.total == raised);
+            }
+            let best = filled.proposals.first().map_or(before.total.of(0), |proposal| proposal.total);
+            let by_hand = best_by_hand(&system, &roster, &before, raised);
+            assert!(!filled.proved || best >= by_hand, "{best} is proposed as nearest, {by_hand} of {raised} can be had");
+        }
+    }
+    assert!(searched > 10 && exact > 10, "{searched} searched, {exact} exact proposals");
+}
+
+/// The nearest that any one addition, or any two after each other, come to: found by plain trial.
+fn best_by_hand(system: &System, roster: &Roster, before: &Report, limit: i64) -> i64 {
+    let legal_total = |roster: &Roster| {
+        let report = check(system, roster);
+        let quiet = report.findings.iter().all(|finding| finding.severity == Severity::Note);
+        (quiet && report.total.of(0) <= limit).then(|| report.total.of(0))
+    };
+    let steps: Vec<Addition> = additions::additions(&Army::new(system, roster));
+    let mut best = before.total.of(0);
+    for one in &steps {
+        let after = roster.after(&one.edit);
+        best = best.max(legal_total(&after).unwrap_or(0));
+        for two in steps.iter().filter(|two| two.place != one.place).step_by(7) {
+            best = best.max(legal_total(&after.after(&two.edit)).unwrap_or(0));
+        }
+    }
+    best
+}
+
+#[test]
+fn a_comparison_names_what_changed_and_nothing_else() {
+    for system in systems() {
+        for round in 0..60 {
+            let mut rng = seeded("compare", round);
+            let roster = random_list(&mut rng, &system);
+            assert!(compare(&system, &roster, &roster).is_empty());
+            assert!(compare(&system, &roster, &roster.renumbered()).is_empty(), "ids are no difference");
+            let mut other = roster.clone();
+            for _ in 0..6 {
+                let edit = random_edit(&mut rng, &system, &other);
+                other.apply(&edit);
+            }
+            let there = compare(&system, &roster, &other);
+            let back = compare(&system, &other, &roster);
+            assert_eq!(there.units.len(), back.units.len());
+            assert_eq!(there.totals, (back.totals.1, back.totals.0));
+            // The prices of what changed add up to the difference of the totals.
+            let sum = |side: fn(&muster::advise::compare::UnitChange) -> i64| there.units.iter().map(side).sum::<i64>();
+            let before = sum(|change| change.costs.0.map_or(0, |cost| cost.of(0)));
+            let after = sum(|change| change.costs.1.map_or(0, |cost| cost.of(0)));
+            assert_eq!(after - before, there.totals.1.of(0) - there.totals.0.of(0));
+        }
+    }
+}
