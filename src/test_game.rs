@@ -42,9 +42,15 @@ pub(crate) fn read(text: &str) -> Result<Read, Refused> {
     format::read(text, &Shelf)
 }
 
-/// A list out of text, whatever the reader has to remark; one that names no game is of the Reds.
+/// A text with a head: one that names no game is of the Reds.
+fn whole(text: &str) -> String {
+    let headed = text.lines().any(|line| line.starts_with("Marbles"));
+    if headed { text.to_owned() } else { format!("Marbles \u{b7} Reds\n{text}") }
+}
+
+/// A list out of text, whatever the reader has to remark.
 pub(crate) fn kept(text: &str) -> Roster {
-    let text = if text.starts_with("Marbles") { text.to_owned() } else { format!("Marbles \u{b7} Reds\n{text}") };
+    let text = whole(text);
     match read(&text) {
         Ok(read) => read.roster,
         Err(refused) => unreachable!("{refused}\n{text}"),
@@ -54,7 +60,7 @@ pub(crate) fn kept(text: &str) -> Roster {
 /// A list out of text that the reader understands to the last word.
 pub(crate) fn list(text: &str) -> Roster {
     let roster = kept(text);
-    let full = if text.starts_with("Marbles") { text.to_owned() } else { format!("Marbles \u{b7} Reds\n{text}") };
+    let full = whole(text);
     let remarks = read(&full).map_or(Vec::new(), |read| read.remarks);
     assert!(remarks.is_empty(), "{remarks:#?}\n{text}");
     roster

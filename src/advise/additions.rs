@@ -54,6 +54,23 @@ pub fn unit(army: &Army, force: &Force, entry: &Entry) -> Addition {
 
 /// What can be added to one unit, by position.
 pub fn within_unit(army: &Army, at: usize) -> Vec<Addition> {
+    let mut list = growth(army, at);
+    let Some(unit) = army.units.get(at) else { return list };
+    let name = say::unit_name(army.system, army.roster, unit.unit);
+    for (line, member) in unit.members.iter().enumerate() {
+        for choice in
+            choices::items(army, unit, member).into_iter().filter(|choice| choice.allowed && choice.count == 0)
+        {
+            let label = format!("{name}: {} for {}", army.system.item(choice.item).name, models_of(member));
+            let edit = choices::take(army, unit, member, choice.item);
+            list.push(Addition { label, edit, place: Where::Line(at, line) });
+        }
+    }
+    list
+}
+
+/// What can be added to one unit apart from items: models, levels, lines of models, upgrades.
+pub fn growth(army: &Army, at: usize) -> Vec<Addition> {
     let mut list = Vec::new();
     let Some(unit) = army.units.get(at) else { return list };
     let (Some(force), Some(entry)) = (army.force, unit.entry) else { return list };
@@ -62,25 +79,17 @@ pub fn within_unit(army: &Army, at: usize) -> Vec<Addition> {
         let place = Where::Line(at, line);
         list.extend(models(unit, member, &name).map(|(label, edit)| Addition { label, edit, place }));
         list.extend(levels(army.system, entry, member, &name).map(|(label, edit)| Addition { label, edit, place }));
-        for choice in
-            choices::items(army, unit, member).into_iter().filter(|choice| choice.allowed && choice.count == 0)
-        {
-            let label = format!("{name}: {} for {}", army.system.item(choice.item).name, models_of(member));
-            list.push(Addition { label, edit: choices::take(army, unit, member, choice.item), place });
-        }
     }
     for group in entry.groups.iter().filter(|group| unit.models_in(&group.id) == 0) {
         let member = fresh::member(army.system, army.roster, force, unit.unit, entry, group);
         let label = format!("{name}: {} {}", member.count, group.name);
-        list.push(Addition { label, edit: Edit::AddMember(unit.unit.id, Box::new(member)), place: Where::Unit(at) });
+        let edit = Edit::AddMember(unit.unit.id, Box::new(member));
+        list.push(Addition { label, edit, place: Where::Unit(at) });
     }
     for upgrade in entry.upgrades.iter().filter(|upgrade| !unit.unit.upgrades.contains(&upgrade.id)) {
         let label = format!("{name}: {}", upgrade.name);
-        list.push(Addition {
-            label,
-            edit: Edit::SetUpgrade(unit.unit.id, upgrade.id.clone(), true),
-            place: Where::Unit(at),
-        });
+        let edit = Edit::SetUpgrade(unit.unit.id, upgrade.id.clone(), true);
+        list.push(Addition { label, edit, place: Where::Unit(at) });
     }
     list
 }

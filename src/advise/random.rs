@@ -4,10 +4,11 @@
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{Rng, RngExt as _};
 
-use super::{additions, fresh};
+use super::{additions, choices, fresh};
 use crate::check::{Report, check};
 use crate::edit::Edit;
 use crate::roster::Roster;
+use crate::supply::may_have;
 use crate::system::{Force, Severity, System};
 use crate::view::Army;
 
@@ -101,14 +102,25 @@ fn sound(report: &Report) -> bool {
     report.findings.iter().all(|finding| finding.severity == Severity::Note)
 }
 
-/// One step by chance: a whole unit as often as something within a unit.
+/// One step by chance: a whole unit one time in four, else something within a unit.
 fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
     let army = Army::new(system, roster);
     if army.units.is_empty() || rng.random_bool(0.25) {
         let entry = system.entry(*force.entries.choose(rng)?);
         return Some(additions::unit(&army, force, entry).edit);
     }
-    let steps = additions::within_unit(&army, rng.random_range(0..army.units.len()));
+    // An item is looked up by chance, not picked from a list of all that fit: that would be worked out for one pick.
+    if rng.random_bool(0.6) {
+        let unit = army.units.choose(rng)?;
+        let member = unit.members.choose(rng)?;
+        for _ in 0..30 {
+            let item = system.items().choose(rng)?;
+            if member.count_of(item.ix) == 0 && may_have(&army, unit, member, item) {
+                return Some(choices::take(&army, unit, member, item.ix));
+            }
+        }
+    }
+    let steps = additions::growth(&army, rng.random_range(0..army.units.len()));
     match steps.choose(rng) {
         Some(step) => Some(step.edit.clone()),
         None => Some(additions::unit(&army, force, system.entry(*force.entries.choose(rng)?)).edit),

@@ -140,7 +140,7 @@ fn as_few_items_are_left_out_as_will_do() {
     offers(
         &format!("{watch} Coin, Horn, Clover"),
         "item.compulsory-many",
-        &["Leave out Clover", "Leave out Horn", "Leave out Coin", "Leave these models out"],
+        &["Leave out Clover", "Leave out Horn", "Leave out Coin"],
     );
     mends(
         "## Boss\n- 1 Champion: 2x Plate, Leather",

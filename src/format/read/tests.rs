@@ -228,12 +228,12 @@ fn rulings_that_are_not_asked_are_kept() {
         let read = read(&format!("Marbles \u{b7} Reds\n{text}")).unwrap_or_else(|refused| unreachable!("{refused}"));
         (read.remarks.into_iter().map(|remark| remark.message).collect::<Vec<_>>(), read.roster)
     };
-    let (said, roster) = read("Ruling: rail = fitted\nRuling: rails = bent");
+    let (said, roster) = read("Ruling: ralis = fitted\nRuling: rails = bent");
     assert_eq!(roster.rulings.len(), 2);
     assert_eq!(
         said,
         [
-            "There is no ruling \u{201c}rail\u{201d}; it is kept. The nearest name is \u{201c}rails\u{201d}."
+            "There is no ruling \u{201c}ralis\u{201d}; it is kept. The nearest name is \u{201c}rails\u{201d}."
                 .to_owned(),
             "Ruling \u{201c}rails\u{201d} has no choice \u{201c}bent\u{201d}; it has none, fitted.".to_owned(),
         ]
@@ -274,7 +274,7 @@ fn counts_out_of_bounds_are_brought_into_them() {
 #[test]
 fn what_is_no_list_says_why() {
     refuses("", "there is nothing in it");
-    refuses(" \n\u{feff} ", "there is nothing in it");
+    refuses("\u{feff} \n ", "there is nothing in it");
     refuses(
         "Mrables \u{b7} Reds",
         "line 1: there is no game \u{201c}Mrables\u{201d}; did you mean \u{201c}Marbles\u{201d}?",
