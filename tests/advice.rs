@@ -54,10 +54,15 @@ fn lists_of(system: &System, force: &Force) {
     for round in 0..lists_a_force() {
         let mut rng = seeded("lists", round);
         let limit = [400, 500, 600, 750, 1000][rng.random_range(0..5)];
-        let roster = random::list(system, force, limit, &mut rng).unwrap_or_else(|| panic!("no list of {} for {limit}", force.name));
+        let roster = random::list(system, force, limit, &mut rng)
+            .unwrap_or_else(|| panic!("no list of {} for {limit}", force.name));
         let report = check(system, &roster);
         let total = report.total.of(0);
-        assert!(report.findings.iter().all(|finding| finding.severity == Severity::Note), "{}", text::write(system, &roster));
+        assert!(
+            report.findings.iter().all(|finding| finding.severity == Severity::Note),
+            "{}",
+            text::write(system, &roster)
+        );
         assert!(total <= limit, "{total} of {limit}");
         near += u64::from((limit - total) * 20 <= limit);
         let written = text::write_with(system, &roster, &report);
@@ -86,7 +91,8 @@ fn every_unit_and_item_of_a_force_turns_up_over_500_seeds() {
             for entry in system.entries_of(force) {
                 assert!(units.contains(&entry.id), "{} of {} never turns up", entry.name, force.name);
             }
-            let missing: Vec<&str> = possible_items(&system, force).into_iter().filter(|id| !items.contains(*id)).collect();
+            let missing: Vec<&str> =
+                possible_items(&system, force).into_iter().filter(|id| !items.contains(*id)).collect();
             assert!(missing.is_empty(), "{}: {missing:?} never turn up", force.name);
         }
     }
@@ -163,7 +169,10 @@ fn proposals_are_legal_cost_what_they_say_and_nothing_nearer_is_found_by_hand() 
             }
             let best = filled.proposals.first().map_or(before.total.of(0), |proposal| proposal.total);
             let by_hand = best_by_hand(&system, &roster, &before, raised);
-            assert!(!filled.proved || best >= by_hand, "{best} is proposed as nearest, {by_hand} of {raised} can be had");
+            assert!(
+                !filled.proved || best >= by_hand,
+                "{best} is proposed as nearest, {by_hand} of {raised} can be had"
+            );
         }
     }
     assert!(searched > 10 && exact > 10, "{searched} searched, {exact} exact proposals");

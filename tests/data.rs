@@ -312,7 +312,10 @@ fn a_folder_with_a_broken_file_names_line_and_column() {
     fs::remove_dir_all(&dir).unwrap();
     let text: Vec<String> = found.iter().map(Problem::to_string).collect();
     assert!(text.iter().any(|line| line.contains("system.toml") && line.contains("line 2")), "{text:#?}");
-    assert!(text.iter().any(|line| line.contains("forces/reds.toml") && line.contains("string")), "{text:#?}");
+    assert!(
+        text.iter().any(|line| line.contains("forces/reds.toml") && line.contains("expected text, not 7")),
+        "{text:#?}"
+    );
 }
 
 #[test]

@@ -172,6 +172,7 @@ mod tests {
                 "Coin: 2 points, has 1",
                 "Horn: 1 points and 1 favour",
                 "Blue Flame: 4 points",
+                "Blue Spark: 1 points",
             ],
         );
         offers(

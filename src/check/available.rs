@@ -29,7 +29,10 @@ fn nowhere(army: &Army, item: &Item) -> (What, Option<crate::system::RefIx>) {
     let open = army
         .force
         .and_then(|force| force.available.iter().find(|source| source.id.is_none() && source.range.is_some()));
-    if let Some(source) = open
+    // Whatever its numbers, an item of another force is closed.
+    let of_another = item.force.is_some_and(|of| army.force.is_some_and(|force| force.ix != of));
+    if !of_another
+        && let Some(source) = open
         && let Some((property, low, high)) = source.range
         && let Some(have) = item.properties.get(property).copied().flatten()
         && !(low..=high).contains(&have)
@@ -41,8 +44,7 @@ fn nowhere(army: &Army, item: &Item) -> (What, Option<crate::system::RefIx>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::edit::Edit;
-    use crate::test_game::{judge, judge_roster, line, list};
+    use crate::test_game::judge;
 
     #[test]
     fn a_range_holds_at_both_ends() {
@@ -90,10 +92,15 @@ mod tests {
     }
 
     #[test]
-    fn items_of_another_force_are_closed() {
-        let mut roster = list("## Boss\n- 1 Champion");
-        roster.apply(&Edit::AddItem(line(&roster, 0, 0), "flame".into()));
-        judge_roster(&roster, &["error item.elsewhere: Boss, 1 Champion: Blue Flame is not open to Reds."]);
+    fn items_of_another_force_are_closed_whatever_their_numbers() {
+        judge(
+            "## Boss\n- 1 Champion: Blue Spark",
+            &["error item.elsewhere: Boss, 1 Champion: Blue Spark is not open to Reds."],
+        );
+        judge(
+            "## Boss\n- 1 Champion: Blue Flame",
+            &["error item.elsewhere: Boss, 1 Champion: Blue Flame is not open to Reds."],
+        );
         judge("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion: Blue Flame\n## Gang\n- 1 Pebble: Blue Flame", &[]);
     }
 }

@@ -387,7 +387,9 @@ impl<'a> Reader<'a> {
 
     fn item(&mut self, number: usize, entry: Option<&Entry>, text: &str, member: &mut Member) {
         let (times, name, brackets) = item(text);
-        let known = self.force.and_then(|force| find(name, items(self.system, force)));
+        // Another force's item is what it is; that this force does not have it is for the judge to say.
+        let own = self.force.and_then(|force| find(name, items(self.system, force)));
+        let known = own.or_else(|| find(name, self.system.items()));
         if known.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, items(self.system, force)));
             self.remark(number, format!("There is no item \u{201c}{name}\u{201d}; it is kept as it stands.{near}"));

@@ -4,26 +4,68 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
-/// Expands to a raw type with the derives that all of them share.
-macro_rules! raw {
-    ($($(#[$meta:meta])* pub struct $name:ident { $($(#[$fmeta:meta])* pub $field:ident : $type:ty),* $(,)? })*) => {$(
+/// Expands to a closed choice that is read from its name.
+macro_rules! choice {
+    ($($(#[$meta:meta])* pub enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal),* $(,)? })*) => {$(
         $(#[$meta])*
-        #[derive(Debug, Clone, Serialize, Deserialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
-        #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-        #[allow(missing_docs, reason = "fields that say themselves; the others have a line")]
-        pub struct $name { $($(#[$fmeta])* pub $field: $type),* }
+        pub enum $name { $($(#[$vmeta])* #[cfg_attr(test, schemars(rename = $text))] $variant),* }
+
+        impl $crate::system::raw::FromData for $name {
+            fn from_data(value: serde_json::Value, slips: &mut $crate::system::raw::Slips) -> Option<Self> {
+                const ALL: &[(&str, $name)] = &[$(($text, $name::$variant)),*];
+                slips.choice(value, ALL)
+            }
+        }
     )*};
 }
 
+/// Expands to raw types that can be read out of a value. A field with `= …` may be absent; any other must be there.
+/// A type may have a short form, which a function makes long.
+macro_rules! raw {
+    (@read $map:ident, $slips:ident, $field:ident: $type:ty) => {
+        $slips.must::<$type>(&mut $map, stringify!($field))
+    };
+    (@read $map:ident, $slips:ident, $field:ident: $type:ty, $default:expr) => {
+        $slips.may::<$type>(&mut $map, stringify!($field)).unwrap_or_else(|| Some($default))
+    };
+    ($($(#[$meta:meta])* pub struct $name:ident $(short $short:path)? {
+        $($(#[$fmeta:meta])* pub $field:ident : $type:ty $(= $default:expr)?),* $(,)?
+    })*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        #[cfg_attr(test, derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename_all = "kebab-case"))]
+        #[allow(missing_docs, reason = "fields that say themselves; the others have a line")]
+        pub struct $name {
+            $(
+                $(#[$fmeta])*
+                // `any()` never holds: the line only repeats with the default, to tell the schema that there is one.
+                $(#[cfg_attr(any(), doc = stringify!($default))] #[cfg_attr(test, schemars(default))])?
+                pub $field: $type
+            ),*
+        }
+
+        impl $crate::system::raw::FromData for $name {
+            fn from_data(value: serde_json::Value, slips: &mut $crate::system::raw::Slips) -> Option<Self> {
+                $(let value = $short(value);)?
+                let mut map = slips.map(value)?;
+                $(let $field = raw!(@read map, slips, $field: $type $(, $default)?);)*
+                slips.nothing_left(&map, &[$(stringify!($field)),*]);
+                Some($name { $($field: $field?),* })
+            }
+        }
+    )*};
+}
+
+mod data;
 mod force;
 mod rule;
 #[cfg(test)]
 mod schema;
 mod short;
 
+pub use data::{FromData, Slips};
 pub use force::*;
 pub use rule::*;
 pub use short::{RawCost, RawStat};
@@ -34,7 +76,7 @@ raw! {
         /// The game's name as its publisher writes it.
         pub name: String,
         /// Other names that readers of lists accept.
-        #[serde(default)] pub aliases: Vec<String>,
+        pub aliases: Vec<String> = none(),
         /// Version of this data, shown and saved with each list; raise it with every change of a fact.
         pub data_version: String,
         /// The document that the facts come from, as a player would name it.
@@ -42,11 +84,10 @@ raw! {
         /// One or two sentences of ours: what the game is and whose it is.
         pub about: String,
         /// Items that any model of any force may have.
-        #[serde(default, deserialize_with = "short::allowances")]
         #[cfg_attr(test, schemars(schema_with = "short::allowances_schema"))]
-        pub everyone: Vec<RawAllowance>,
+        pub everyone: Vec<RawAllowance> = none(),
         /// What a force is called in this game: "faction", "background".
-        #[serde(default = "faction")] pub force_word: String,
+        pub force_word: String = faction(),
     }
 
     /// Something that is paid with: power, points, credits.
@@ -55,7 +96,7 @@ raw! {
         /// As it stands behind a number: "power".
         pub name: String,
         /// Limits players usually agree on; the first is offered first.
-        #[serde(default)] pub limits: Vec<i64>,
+        pub limits: Vec<i64> = none(),
     }
 
     /// A column of a model's profile.
@@ -64,7 +105,7 @@ raw! {
         pub name: String,
         /// Two or three letters for narrow tables.
         pub short: String,
-        #[serde(default)] pub form: RawForm,
+        pub form: RawForm = none(),
     }
 
     /// A number that an item has besides its price: tech level, hands, gear slots.
@@ -79,7 +120,7 @@ raw! {
         pub name: String,
         pub plural: String,
         /// Not part of what a squad must carry alike.
-        #[serde(default)] pub apart: bool,
+        pub apart: bool = none(),
     }
 
     /// Columns of a table of items that have numbers of their own: small arms, lances.
@@ -88,8 +129,8 @@ raw! {
         pub name: String,
         pub columns: Vec<String>,
         /// What is true of every item in the table.
-        #[serde(default)] pub note: String,
-        #[serde(default)] pub source: String,
+        pub note: String = none(),
+        pub source: String = none(),
     }
 
     /// A role of units: command, squad. Order of the file is order on screen.
@@ -103,28 +144,28 @@ raw! {
     pub struct RawModel {
         pub id: String,
         pub name: String,
-        #[serde(default)] pub aliases: Vec<String>,
-        #[serde(default)] pub cost: RawCost,
+        pub aliases: Vec<String> = none(),
+        pub cost: RawCost = none(),
         /// Place on the ladder of levels, low to high; absent when the model is on none.
-        #[serde(default)] pub rank: Option<u32>,
-        #[serde(default)] pub tags: Vec<String>,
+        pub rank: Option<u32> = none(),
+        pub tags: Vec<String> = none(),
         /// Attribute id to value; an attribute that is absent is "not in the document".
-        #[serde(default)] pub profile: BTreeMap<String, RawStat>,
+        pub profile: BTreeMap<String, RawStat> = none(),
         /// Changes that the model brings on top of a base it does not know.
-        #[serde(default)] pub changes: Vec<RawChange>,
+        pub changes: Vec<RawChange> = none(),
         /// Items that the model has without buying them.
-        #[serde(default)] pub has: Vec<String>,
-        #[serde(default)] pub carrier: Option<RawCarrier>,
-        #[serde(default)] pub crew: Option<RawCrew>,
-        #[serde(default)] pub note: String,
-        #[serde(default)] pub source: String,
+        pub has: Vec<String> = none(),
+        pub carrier: Option<RawCarrier> = none(),
+        pub crew: Option<RawCrew> = none(),
+        pub note: String = none(),
+        pub source: String = none(),
     }
 
     /// A change to one attribute: exactly one of `add` and `set`.
     pub struct RawChange {
         pub attribute: String,
-        #[serde(default)] pub add: Option<i32>,
-        #[serde(default)] pub set: Option<i32>,
+        pub add: Option<i32> = none(),
+        pub set: Option<i32> = none(),
     }
 
     /// Room for items: each item out of `holds` needs a slot that takes it.
@@ -132,11 +173,11 @@ raw! {
         pub holds: Vec<String>,
         pub slots: Vec<RawSlot>,
         /// Other sets of slots, any of which may be used in place of `slots`.
-        #[serde(default)] pub instead: Vec<Vec<RawSlot>>,
+        pub instead: Vec<Vec<RawSlot>> = none(),
         /// Only this room counts, not that of what the model rides or pilots.
-        #[serde(default)] pub replaces: bool,
-        #[serde(default)] pub cite: Option<String>,
-        #[serde(default)] pub when: Option<RawWhen>,
+        pub replaces: bool = none(),
+        pub cite: Option<String> = none(),
+        pub when: Option<RawWhen> = none(),
     }
 
     /// Slots of one kind.
@@ -144,7 +185,7 @@ raw! {
         pub name: String,
         pub count: u32,
         pub takes: Vec<String>,
-        #[serde(default)] pub when: Option<RawWhen>,
+        pub when: Option<RawWhen> = none(),
     }
 
     /// Each item out of `items` needs a gunner of one of these models, paid for.
@@ -153,30 +194,29 @@ raw! {
         pub models: Vec<String>,
         /// "gunner"
         pub name: String,
-        #[serde(default)] pub cite: Option<String>,
+        pub cite: Option<String> = none(),
     }
 
     /// Items by what they are. All that is said must hold; `or` adds more, `except` takes away.
-    #[derive(Default)]
     pub struct RawSet {
         /// As a player reads it: "two-handed weapons"; the set's own name with spaces without.
-        #[serde(default)] pub name: Option<String>,
+        pub name: Option<String> = none(),
         /// Any of these classes.
-        #[serde(default)] pub class: Vec<String>,
+        pub class: Vec<String> = none(),
         /// All of these tags.
-        #[serde(default)] pub tags: Vec<String>,
+        pub tags: Vec<String> = none(),
         /// Any of these tables.
-        #[serde(default)] pub table: Vec<String>,
+        pub table: Vec<String> = none(),
         /// Property id to lowest and highest value.
-        #[serde(default)] pub within: BTreeMap<String, (i32, i32)>,
+        pub within: BTreeMap<String, (i32, i32)> = none(),
         /// Only items that are also in all of these sets or items.
-        #[serde(default)] pub and: Vec<String>,
+        pub and: Vec<String> = none(),
         /// These sets or items as well.
-        #[serde(default)] pub or: Vec<String>,
+        pub or: Vec<String> = none(),
         /// But none of these sets or items.
-        #[serde(default)] pub except: Vec<String>,
+        pub except: Vec<String> = none(),
         /// These as well, while a ruling says so.
-        #[serde(default)] pub sometimes: Vec<RawSometimes>,
+        pub sometimes: Vec<RawSometimes> = none(),
     }
 
     /// Items that belong to a set only under a ruling.
@@ -195,23 +235,23 @@ raw! {
     pub struct RawItem {
         pub id: String,
         pub name: String,
-        #[serde(default)] pub aliases: Vec<String>,
+        pub aliases: Vec<String> = none(),
         pub class: String,
-        #[serde(default)] pub cost: RawCost,
+        pub cost: RawCost = none(),
         /// Price by the tag of the model that has it; goes before `cost`.
-        #[serde(default)] pub cost_on: BTreeMap<String, RawCost>,
-        #[serde(default)] pub properties: BTreeMap<String, i32>,
-        #[serde(default)] pub tags: Vec<String>,
-        #[serde(default)] pub table: Option<String>,
+        pub cost_on: BTreeMap<String, RawCost> = none(),
+        pub properties: BTreeMap<String, i32> = none(),
+        pub tags: Vec<String> = none(),
+        pub table: Option<String> = none(),
         /// One cell per column of the table, one row per way to use the item.
-        #[serde(default)] pub rows: Vec<Vec<String>>,
-        #[serde(default)] pub changes: Vec<RawChange>,
+        pub rows: Vec<Vec<String>> = none(),
+        pub changes: Vec<RawChange> = none(),
         /// Changes by the tag of the model that has it; go before `changes`.
-        #[serde(default)] pub changes_on: BTreeMap<String, Vec<RawChange>>,
-        #[serde(default)] pub carrier: Option<RawCarrier>,
+        pub changes_on: BTreeMap<String, Vec<RawChange>> = none(),
+        pub carrier: Option<RawCarrier> = none(),
         /// What it does, in our words.
-        #[serde(default)] pub note: String,
-        #[serde(default)] pub source: String,
+        pub note: String = none(),
+        pub source: String = none(),
     }
 
     /// A model that is raised out of its squad: the sergeant.
@@ -225,11 +265,11 @@ raw! {
         /// Models the unit must have for there to be one.
         pub from: u32,
         /// Behind who may be raised and in what it differs.
-        #[serde(default)] pub cite: Option<String>,
+        pub cite: Option<String> = none(),
         /// Behind the level.
-        #[serde(default)] pub level_cite: Option<String>,
+        pub level_cite: Option<String> = none(),
         /// Behind the size of the unit.
-        #[serde(default)] pub size_cite: Option<String>,
+        pub size_cite: Option<String> = none(),
     }
 
     /// A question that the rules text leaves open, as a setting of the list.
@@ -240,7 +280,7 @@ raw! {
         /// Id of the option that holds unless the list says otherwise.
         pub default: String,
         /// The reading in the references that explains it.
-        #[serde(default)] pub cite: Option<String>,
+        pub cite: Option<String> = none(),
     }
 
     /// One answer to a ruling's question.
@@ -253,21 +293,26 @@ raw! {
     pub struct RawAssumption {
         pub attribute: String,
         /// Only for models with this tag; for all without it.
-        #[serde(default)] pub tag: Option<String>,
+        pub tag: Option<String> = none(),
         pub value: i32,
-        #[serde(default)] pub when: Option<RawWhen>,
-        #[serde(default)] pub cite: Option<String>,
+        pub when: Option<RawWhen> = none(),
+        pub cite: Option<String> = none(),
     }
 
     /// A passage of the rules in our words, or a reading of one; findings lead to it.
     pub struct RawReference {
         pub id: String,
         pub title: String,
-        #[serde(default)] pub kind: RawKind,
+        pub kind: RawKind = none(),
         /// Lines of the document.
-        #[serde(default)] pub source: String,
-        #[serde(default)] pub text: Vec<String>,
+        pub source: String = none(),
+        pub text: Vec<String> = none(),
     }
+}
+
+/// What is absent is empty.
+fn none<T: Default>() -> T {
+    T::default()
 }
 
 fn faction() -> String {

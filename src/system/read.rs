@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::problem::Problem;
@@ -170,17 +169,17 @@ impl Reader {
         self.problems.push(Problem { file: file.to_owned(), entry: entry.to_owned(), message });
     }
 
-    fn one<T: DeserializeOwned>(&mut self, file: &str, entry: &str, value: Value) -> Option<T> {
-        match serde_json::from_value(value) {
-            Ok(raw) => Some(raw),
-            Err(error) => {
-                self.problem(file, entry, error.to_string());
-                None
-            }
+    fn one<T: FromData>(&mut self, file: &str, entry: &str, value: Value) -> Option<T> {
+        let mut slips = Slips::default();
+        let read = T::from_data(value, &mut slips);
+        let sound = slips.found.is_empty();
+        for message in slips.found {
+            self.problem(file, entry, message);
         }
+        read.filter(|_| sound)
     }
 
-    fn list<T: DeserializeOwned>(&mut self, file: &str, map: &mut Map<String, Value>, key: &str) -> Vec<Filed<T>> {
+    fn list<T: FromData>(&mut self, file: &str, map: &mut Map<String, Value>, key: &str) -> Vec<Filed<T>> {
         let values = match map.remove(key) {
             None => return Vec::new(),
             Some(Value::Array(values)) => values,

@@ -111,8 +111,8 @@ mod tests {
         let settings = system.default_settings();
         let weapons = &carrier("wagon").holds;
         let names: Vec<&str> = weapons.items(&settings).map(|item| system.item(item).name.as_str()).collect();
-        assert_eq!(names.len(), 12);
-        assert_eq!((names[0], names[11]), ("Pin", "Blue Flame"), "in the order of the data");
+        assert_eq!(names.len(), 13);
+        assert_eq!((names[0], names[12]), ("Pin", "Blue Spark"), "in the order of the data");
         assert!(!weapons.contains(system.find_item("coin").unwrap().ix, &settings));
         assert!(!weapons.is_empty());
     }

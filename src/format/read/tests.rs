@@ -2,7 +2,7 @@
 
 use crate::format::text;
 use crate::save;
-use crate::test_game::{bare, kept, list, marbles, read, same};
+use crate::test_game::{bare, judge, kept, list, marbles, read, same};
 
 /// Understood to the last word, and the same as another way to write it.
 #[track_caller]
@@ -214,11 +214,10 @@ fn what_is_not_known_is_kept_with_its_line_and_the_nearest_name() {
 }
 
 #[test]
-fn the_items_of_another_force_are_not_known() {
-    remarks(
+fn an_item_of_another_force_is_known_and_left_to_the_judge() {
+    judge(
         "## Boss\n- 1 Champion: Blue Flame",
-        &["3: There is no item \u{201c}Blue Flame\u{201d}; it is kept as it stands."],
-        "## Boss\n- 1 Champion: Blue Flame",
+        &["error item.elsewhere: Boss, 1 Champion: Blue Flame is not open to Reds."],
     );
 }
 

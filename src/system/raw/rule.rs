@@ -1,186 +1,179 @@
 //! Rules and the closed choices of the format: forms, kinds, roundings, severities.
 
-use serde::{Deserialize, Serialize};
+use super::{RawWhen, none};
 
-use super::RawWhen;
+choice! {
+    /// How a value of an attribute is written.
+    #[derive(Default)]
+    pub enum RawForm {
+        /// `4`
+        #[default]
+        Plain = "plain",
+        /// `+1`
+        Signed = "signed",
+        /// `4+`: a roll to reach, so that lower is better.
+        Roll = "roll",
+        /// `6"`
+        Inches = "inches",
+    }
 
-/// How a value of an attribute is written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum RawForm {
-    /// `4`
-    #[default]
-    Plain,
-    /// `+1`
-    Signed,
-    /// `4+`: a roll to reach, so that lower is better.
-    Roll,
-    /// `6"`
-    Inches,
+    /// What a reference is.
+    #[derive(Default)]
+    pub enum RawKind {
+        /// A rule of the document.
+        #[default]
+        Rule = "rule",
+        /// How we read a passage that is open.
+        Reading = "reading",
+        /// A unit of a force.
+        Unit = "unit",
+        /// An item.
+        Item = "item",
+    }
+
+    /// How a share of a price is rounded to whole numbers.
+    pub enum RawRound {
+        /// Each unit's price, up.
+        UnitUp = "unit-up",
+        /// Each unit's price, down.
+        UnitDown = "unit-down",
+        /// Each unit's price to the nearest, halves up.
+        UnitNearest = "unit-nearest",
+    }
+
+    /// How grave it is to break a rule.
+    #[derive(Default)]
+    pub enum RawSeverity {
+        /// The list is not legal.
+        #[default]
+        Error = "error",
+        /// Legal as far as the text goes; look.
+        Warning = "warning",
+        /// Worth knowing.
+        Note = "note",
+    }
 }
 
-/// What a reference is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum RawKind {
-    /// A rule of the document.
-    #[default]
-    Rule,
-    /// How we read a passage that is open.
-    Reading,
-    /// A unit of a force.
-    Unit,
-    /// An item.
-    Item,
+/// Expands to the kinds of rules, each read by the name of its kind.
+macro_rules! kinds {
+    ($($(#[$meta:meta])* pub enum $name:ident { $(
+        $(#[$vmeta:meta])* $variant:ident = $text:literal { $($field:ident : $type:ty $(= $default:expr)?),* $(,)? }
+    ),* $(,)? })*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        #[cfg_attr(
+            test,
+            derive(schemars::JsonSchema),
+            schemars(tag = "kind", rename_all_fields = "kebab-case", deny_unknown_fields)
+        )]
+        pub enum $name { $(
+            $(#[$vmeta])*
+            #[cfg_attr(test, schemars(rename = $text))]
+            $variant { $(
+                $(#[cfg_attr(any(), doc = stringify!($default))] #[cfg_attr(test, schemars(default))])?
+                $field: $type
+            ),* }
+        ),* }
+
+        impl super::FromData for $name {
+            fn from_data(value: serde_json::Value, slips: &mut super::Slips) -> Option<Self> {
+                let mut map = slips.map(value)?;
+                let kind: String = slips.must(&mut map, "kind")?;
+                match kind.as_str() {
+                    $($text => {
+                        $(let $field = raw!(@read map, slips, $field: $type $(, $default)?);)*
+                        slips.nothing_left(&map, &[$(stringify!($field)),*]);
+                        Some($name::$variant { $($field: $field?),* })
+                    })*
+                    _ => slips.unknown("kind", &kind, &[$($text),*]),
+                }
+            }
+        }
+    )*};
 }
 
-/// How a share of a price is rounded to whole numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum RawRound {
-    /// Each unit's price, up.
-    UnitUp,
-    /// Each unit's price, down.
-    UnitDown,
-    /// Each unit's price to the nearest, halves up.
-    UnitNearest,
-}
-
-/// How grave it is to break a rule.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum RawSeverity {
-    /// The list is not legal.
-    #[default]
-    Error,
-    /// Legal as far as the text goes; look.
-    Warning,
-    /// Worth knowing.
-    Note,
-}
-
-/// A rule of an army or of each model. A kind with parameters, never a formula.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "the parameters repeat; each kind's own line says what they mean")]
-pub enum RawRule {
-    /// The total of a currency is at most the list's limit; a gap below it is told.
-    Limit {
-        currency: String,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// Between `min` and `max` units of a role.
-    RoleCount {
-        role: String,
-        #[serde(default)]
-        min: u32,
-        #[serde(default)]
-        max: Option<u32>,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// No more units of `role` than of `than`.
-    RoleRatio {
-        role: String,
-        than: String,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// These items need a model with one of the tags `on`, or one of the items `with` on the same model.
-    Requires {
-        items: Vec<String>,
-        #[serde(default)]
-        on: Vec<String>,
-        #[serde(default)]
-        with: Vec<String>,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// These items do not go with a model tagged `on`, nor with an item out of `with`.
-    Conflict {
-        items: Vec<String>,
-        #[serde(default)]
-        on: Vec<String>,
-        #[serde(default)]
-        with: Vec<String>,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// At most so many of these items on one model; with `each`, of every one of them. Only for models that have an item
-    /// out of `with`, if it names any.
-    Most {
-        items: Vec<String>,
-        most: u32,
-        #[serde(default)]
-        with: Vec<String>,
-        #[serde(default)]
-        each: bool,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// The sum of a property over a model's items is at most so much; models with a carrier are left out.
-    Carry {
-        property: String,
-        most: i32,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// Each unit is a single model: no sizes, no promotion, nothing to carry alike.
-    SingleModels {
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// Each sub-list that units are taken from has a unit of this role.
-    SubListLeaders {
-        role: String,
-        #[serde(default)]
-        severity: RawSeverity,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
-    /// Worth knowing about a model that has one of these items.
-    Remark {
-        items: Vec<String>,
-        text: String,
-        #[serde(default)]
-        when: Option<RawWhen>,
-        #[serde(default)]
-        cite: Option<String>,
-    },
+kinds! {
+    /// A rule of an army or of each model. A kind with parameters, never a formula.
+    #[allow(missing_docs, reason = "the parameters repeat; each kind's own line says what they mean")]
+    pub enum RawRule {
+        /// The total of a currency is at most the list's limit; a gap below it is told.
+        Limit = "limit" {
+            currency: String,
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Between `min` and `max` units of a role.
+        RoleCount = "role-count" {
+            role: String,
+            min: u32 = none(),
+            max: Option<u32> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// No more units of `role` than of `than`.
+        RoleRatio = "role-ratio" {
+            role: String,
+            than: String,
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// These items need a model with one of the tags `on`, or one of the items `with` on the same model.
+        Requires = "requires" {
+            items: Vec<String>,
+            on: Vec<String> = none(),
+            with: Vec<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// These items do not go with a model tagged `on`, nor with an item out of `with`.
+        Conflict = "conflict" {
+            items: Vec<String>,
+            on: Vec<String> = none(),
+            with: Vec<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// At most so many of these items on one model; with `each`, of every one of them. Only for models that have an item
+        /// out of `with`, if it names any.
+        Most = "most" {
+            items: Vec<String>,
+            most: u32,
+            with: Vec<String> = none(),
+            each: bool = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// The sum of a property over a model's items is at most so much; models with a carrier are left out.
+        Carry = "carry" {
+            property: String,
+            most: i32,
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Each unit is a single model: no sizes, no promotion, nothing to carry alike.
+        SingleModels = "single-models" {
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Each sub-list that units are taken from has a unit of this role.
+        SubListLeaders = "sub-list-leaders" {
+            role: String,
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Worth knowing about a model that has one of these items.
+        Remark = "remark" {
+            items: Vec<String>,
+            text: String,
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+    }
 }

@@ -1,13 +1,12 @@
-//! Parts of the format that have a short form beside the full one. They are read by hand since an untagged enum would
-//! answer a slip with "did not match any variant", which helps nobody.
+//! Parts of the format that have a short form beside the full one.
 
 use std::collections::BTreeMap;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+#[cfg(test)]
 use super::RawAllowance;
+use super::{FromData, Slips};
 
 /// An amount in one or more currencies: a bare number means the first currency of the game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,61 +26,31 @@ pub enum RawStat {
     Text(String),
 }
 
-/// A list of allowances; a bare name in it stands for an allowance without limits.
-pub(super) fn allowances<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<RawAllowance>, D::Error> {
-    let values = Vec::<Value>::deserialize(deserializer)?;
-    let full = values.into_iter().map(|value| match value {
-        Value::String(name) => serde_json::json!({ "items": [name] }),
+impl FromData for RawCost {
+    fn from_data(value: Value, slips: &mut Slips) -> Option<Self> {
+        match value {
+            Value::Object(_) => Some(RawCost { plain: None, by: FromData::from_data(value, slips)? }),
+            value => Some(RawCost { plain: Some(FromData::from_data(value, slips)?), by: BTreeMap::new() }),
+        }
+    }
+}
+
+impl FromData for RawStat {
+    fn from_data(value: Value, slips: &mut Slips) -> Option<Self> {
+        match value {
+            Value::String(text) => Some(RawStat::Text(text)),
+            value => FromData::from_data(value, slips).map(RawStat::Number),
+        }
+    }
+}
+
+/// What an item of a list of allowances may be: the full form, or a bare name for an allowance without limits.
+pub(super) fn long_form(value: Value) -> Value {
+    match value {
+        Value::String(name) => {
+            Value::Object(Map::from_iter([("items".to_owned(), Value::Array(vec![Value::String(name)]))]))
+        }
         value => value,
-    });
-    full.map(|value| serde_json::from_value(value).map_err(D::Error::custom)).collect()
-}
-
-impl<'de> Deserialize<'de> for RawCost {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Value::deserialize(deserializer)? {
-            Value::Number(number) => match number.as_i64() {
-                Some(plain) => Ok(RawCost { plain: Some(plain), by: BTreeMap::new() }),
-                None => Err(D::Error::custom(format!("a price is a whole number, not {number}"))),
-            },
-            value => {
-                let by = serde_json::from_value(value).map_err(|error| {
-                    D::Error::custom(format!("a price is a number or amounts by currency: {error}"))
-                })?;
-                Ok(RawCost { plain: None, by })
-            }
-        }
-    }
-}
-
-impl Serialize for RawCost {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.plain {
-            Some(plain) => plain.serialize(serializer),
-            None => self.by.serialize(serializer),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for RawStat {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Value::deserialize(deserializer)? {
-            Value::String(text) => Ok(RawStat::Text(text)),
-            Value::Number(number) => match number.as_i64().and_then(|n| i32::try_from(n).ok()) {
-                Some(number) => Ok(RawStat::Number(number)),
-                None => Err(D::Error::custom(format!("an attribute is a whole number or text, not {number}"))),
-            },
-            other => Err(D::Error::custom(format!("an attribute is a whole number or text, not {other}"))),
-        }
-    }
-}
-
-impl Serialize for RawStat {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            RawStat::Number(number) => number.serialize(serializer),
-            RawStat::Text(text) => text.serialize(serializer),
-        }
     }
 }
 
