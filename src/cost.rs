@@ -98,9 +98,9 @@ fn off(full: Cost, discount: &Discount) -> Cost {
     full.map(|amount| {
         let hundredths = amount.saturating_mul(100 - discount.percent);
         match discount.round {
-            Round::UnitUp => hundredths.saturating_add(99).div_euclid(100),
-            Round::UnitDown => hundredths.div_euclid(100),
-            Round::UnitNearest => hundredths.saturating_add(50).div_euclid(100),
+            Round::Up => hundredths.saturating_add(99).div_euclid(100),
+            Round::Down => hundredths.div_euclid(100),
+            Round::Nearest => hundredths.saturating_add(50).div_euclid(100),
         }
     })
 }

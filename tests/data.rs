@@ -38,7 +38,13 @@ fn every_game_loads_and_its_lint_is_clean() {
         let from_folder = resolve::load(game.id, parts).unwrap();
         let shipped = games::load(game.id).unwrap().unwrap();
         assert_eq!(from_folder.items().len(), shipped.items().len());
-        assert_eq!(format!("{from_folder:?}").len(), format!("{shipped:?}").len(), "what is shipped is the folder");
+        for (a, b) in from_folder.forces().iter().zip(shipped.forces()) {
+            assert_eq!(format!("{a:?}"), format!("{b:?}"), "what is shipped is the folder");
+        }
+        assert_eq!(format!("{:?}", from_folder.items()), format!("{:?}", shipped.items()));
+        assert_eq!(format!("{:?}", from_folder.models()), format!("{:?}", shipped.models()));
+        assert_eq!(format!("{:?}", from_folder.references()), format!("{:?}", shipped.references()));
+        assert_eq!(format!("{:?}", from_folder.rules()), format!("{:?}", shipped.rules()));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Out, Place, What};
 use crate::supply::{Supply, supply};
-use crate::system::{Item, Severity};
+use crate::system::{Item, RefIx, Severity};
 use crate::view::{Army, MemberView, UnitView};
 
 pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut Out) {
@@ -24,22 +24,26 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
     }
 }
 
-/// How far an item is from what the force has: by the first range that is open to all.
-fn nowhere(army: &Army, item: &Item) -> (What, Option<crate::system::RefIx>) {
-    let open = army
-        .force
-        .and_then(|force| force.available.iter().find(|source| source.id.is_none() && source.range.is_some()));
+/// How far an item is from what the force has: by the ranges that are open to all, those for a share of the models too.
+fn nowhere(army: &Army, item: &Item) -> (What, Option<RefIx>) {
+    let elsewhere = (What::ItemElsewhere { item: item.ix }, None);
+    let Some(force) = army.force else { return elsewhere };
     // Whatever its numbers, an item of another force is closed.
-    let of_another = item.force.is_some_and(|of| army.force.is_some_and(|force| force.ix != of));
-    if !of_another
-        && let Some(source) = open
-        && let Some((property, low, high)) = source.range
-        && let Some(have) = item.properties.get(property).copied().flatten()
-        && !(low..=high).contains(&have)
-    {
-        return (What::ItemOutOfRange { item: item.ix, property, have, low, high }, source.cite);
+    if item.force.is_some_and(|of| of != force.ix) {
+        return elsewhere;
     }
-    (What::ItemElsewhere { item: item.ix }, None)
+    // A pool is of single pieces, not of what the force has.
+    let open = || force.available.iter().filter(|source| source.id.is_none() && source.pool.is_none());
+    let Some((property, cite)) = open().find_map(|source| Some((source.range?.0, source.cite))) else {
+        return elsewhere;
+    };
+    let Some(have) = item.properties.get(property).copied().flatten() else { return elsewhere };
+    let ranges = || open().filter_map(|source| source.range).filter(|range| range.0 == property);
+    let (low, high) = ranges().fold((i32::MAX, i32::MIN), |(low, high), range| (low.min(range.1), high.max(range.2)));
+    if (low..=high).contains(&have) {
+        return elsewhere;
+    }
+    (What::ItemOutOfRange { item: item.ix, property, have, low, high }, cite)
 }
 
 #[cfg(test)]

@@ -11,6 +11,10 @@ pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) 
             out.find(What::PromotionNone, Severity::Error, Place::member(unit, member), Some(entry.cite));
         }
     }
+    // Where a unit is one model, that is all there is to say.
+    if army.single {
+        return;
+    }
     for group in &entry.groups {
         let Some(at) = group.promotion else { continue };
         let Some(promotion) = army.system.promotions().get(at) else { continue };

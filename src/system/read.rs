@@ -3,6 +3,7 @@
 //! The parts are JSON values: `build.rs` and `muster lint` make them from TOML files, the page from one JSON file.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use serde_json::{Map, Value};
 
@@ -221,10 +222,14 @@ impl Reader {
 
     fn join_sets(&mut self, have: &mut BTreeMap<String, Filed<RawSet>>, more: BTreeMap<String, Filed<RawSet>>) {
         for (name, set) in more {
-            if have.contains_key(&name) {
-                self.problem(&set.file, &format!("set `{name}`"), "there is already a set of this name".to_owned());
-            } else {
-                have.insert(name, set);
+            match have.entry(name) {
+                Entry::Occupied(known) => {
+                    let message = "there is already a set of this name".to_owned();
+                    self.problem(&set.file, &format!("set `{}`", known.key()), message);
+                }
+                Entry::Vacant(place) => {
+                    place.insert(set);
+                }
             }
         }
     }

@@ -50,10 +50,20 @@ pub fn holds(when: Option<When>, settings: &Settings) -> bool {
 }
 
 /// A set of items: a part that always holds and parts that hold under a ruling.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct ItemSet {
     pub(crate) always: FixedBitSet,
     pub(crate) sometimes: Vec<(When, FixedBitSet)>,
+}
+
+/// The positions of the items; what bits print of themselves holds an address, so that equal games would print unlike.
+impl std::fmt::Debug for ItemSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sometimes: Vec<(When, Vec<usize>)> =
+            self.sometimes.iter().map(|(when, bits)| (*when, bits.ones().collect())).collect();
+        let always: Vec<usize> = self.always.ones().collect();
+        f.debug_struct("ItemSet").field("always", &always).field("sometimes", &sometimes).finish()
+    }
 }
 
 impl ItemSet {
@@ -127,6 +137,13 @@ mod tests {
         assert!(served.contains(stick, &decided(&[("crews", "all")])));
         assert_eq!(served.items(&decided(&[])).count(), 2);
         assert_eq!(served.items(&decided(&[("crews", "all")])).count(), 9);
+    }
+
+    #[test]
+    fn equal_sets_print_alike() {
+        let set = carrier("wagon").holds;
+        assert_eq!(format!("{set:?}"), format!("{:?}", set.clone()));
+        assert!(format!("{set:?}").starts_with("ItemSet { always: [0, 1, 2,"));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{live, press};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
 use crate::ui::{build, dom, lists, new, settings, shelf};
@@ -80,7 +81,7 @@ fn page() -> AnyView {
     view! {
         {banner(app)}
         {newer()}
-        {move || {
+        {live(move || {
             let screen = screen.get();
             // Drawn once for each address: a signal that is read on the way must never draw it anew, with what was stored.
             untrack(|| match screen {
@@ -90,9 +91,9 @@ fn page() -> AnyView {
                 Route::Build(id, _) => build::screen(app, id),
                 Route::NotFound => lost(),
             })
-        }}
+        })}
         {toast(app)}
-        <p class="unseen" role="status">{move || app.said.get()}</p>
+        <p class="unseen" role="status">{live(move || app.said.get())}</p>
     }
     .into_any()
 }
@@ -213,7 +214,7 @@ impl App {
 /// What is wrong with storing; stays until it is mended.
 fn banner(app: App) -> AnyView {
     let trouble = Memo::new(move |_| app.shelf.with(|shelf| shelf.trouble.clone()));
-    (move || {
+    live(move || {
         let text = match trouble.get()? {
             Trouble::Full => {
                 "This browser has no room left for lists. Your last change is on this page only: download the list, or \
@@ -224,15 +225,17 @@ fn banner(app: App) -> AnyView {
                  want to keep."
             }
         };
-        Some(view! {
-            <div class="banner" role="alert">
-                {icon(icon::WARN)}
-                <p>{text}</p>
-                <button type="button" on:click=move |_| download_all(app)>"Download the lists"</button>
-            </div>
-        })
+        Some(
+            view! {
+                <div class="banner" role="alert">
+                    {icon(icon::WARN)}
+                    <p>{text}</p>
+                    <button type="button" on:click=press(move |_| download_all(app))>"Download the lists"</button>
+                </div>
+            }
+            .into_any(),
+        )
     })
-    .into_any()
 }
 
 /// A newer release is stored; it comes with the next opening, or now.
@@ -240,20 +243,20 @@ fn newer() -> AnyView {
     let Some(root) = document().document_element() else { return ().into_any() };
     let ready = RwSignal::new(root.has_attribute("data-update"));
     dom::listen(&root, "muster:update", move |_| ready.set(true));
-    (move || {
+    live(move || {
         ready.get().then(|| {
             view! {
                 <div class="banner">
                     <p>"A newer Muster is ready. Your lists stay as they are."</p>
-                    <button type="button" on:click=move |_| {
+                    <button type="button" on:click=press(move |_| {
                         window().location().reload().ok();
-                    }>"Reload now"</button>
-                    <button type="button" on:click=move |_| ready.set(false)>"Later"</button>
+                    })>"Reload now"</button>
+                    <button type="button" on:click=press(move |_| ready.set(false))>"Later"</button>
                 </div>
             }
+            .into_any()
         })
     })
-    .into_any()
 }
 
 /// The open list, or all of them, as files.
@@ -270,21 +273,21 @@ fn download_all(app: App) {
 fn toast(app: App) -> AnyView {
     view! {
         <div class="toasts" role="status">
-            {move || app.toast.get().map(|toast| {
+            {live(move || app.toast.get().map(|toast| {
                 let back = toast.back;
                 let undo = (back != Back::Nothing).then(|| view! {
-                    <button type="button" on:click=move |_| take_back(app, &back)>"Undo"</button>
-                });
+                    <button type="button" on:click=press(move |_| take_back(app, &back))>"Undo"</button>
+                }.into_any());
                 view! {
                     <div class="toast">
                         <p>{toast.text}</p>
                         {undo}
-                        <button type="button" class="quiet" aria-label="Close this message" on:click=move |_| app.toast.set(None)>
+                        <button type="button" class="quiet" aria-label="Close this message" on:click=press(move |_| app.toast.set(None))>
                             {icon(icon::CROSS)}
                         </button>
                     </div>
-                }
-            })}
+                }.into_any()
+            }))}
         </div>
     }
     .into_any()

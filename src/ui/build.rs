@@ -25,6 +25,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
+use crate::ui::part::live::{live, press, words};
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -84,11 +85,14 @@ pub fn screen(app: App, id: String) -> AnyView {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
     });
     let game = build.system().id().to_string();
-    let shows = move || match build.view.get() {
-        View::Army => "build shows-army",
-        View::Add => "build shows-add",
-        View::Unit(_) | View::Faults | View::Options => "build shows-detail",
-    };
+    let shows = words(move || {
+        match build.view.get() {
+            View::Army => "build shows-army",
+            View::Add => "build shows-add",
+            View::Unit(_) | View::Faults | View::Options => "build shows-detail",
+        }
+        .to_owned()
+    });
     view! {
         <div class=shows data-game=game>
             {bar::draw(build, force)}
@@ -97,12 +101,12 @@ pub fn screen(app: App, id: String) -> AnyView {
                 <section class="column add" aria-labelledby="add-title">{add::draw(build)}</section>
                 <section class="column army" aria-labelledby="army-title">{army::draw(build)}</section>
                 <section class="column detail" aria-labelledby="detail-title">
-                    {move || match build.view.get() {
+                    {live(move || match build.view.get() {
                         View::Unit(unit) => unit::draw(build, UnitId(unit)),
                         View::Faults => faults::draw(build),
                         View::Options => options::draw(build),
                         View::Army | View::Add => nothing_chosen(build),
-                    }}
+                    })}
                 </section>
             </main>
         </div>
@@ -421,21 +425,23 @@ fn clash(build: Build) -> AnyView {
             }
         }
     };
-    (move || {
+    live(move || {
         let clash = build.clash.get()?;
         let (text, other) = match clash {
             Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
             Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
         };
-        Some(view! {
-            <div class="banner" role="alert">
-                <p>{text}</p>
-                <button type="button" on:click=keep>"Keep this version"</button>
-                <button type="button" on:click=yield_>{other}</button>
-            </div>
-        })
+        Some(
+            view! {
+                <div class="banner" role="alert">
+                    <p>{text}</p>
+                    <button type="button" on:click=keep>"Keep this version"</button>
+                    <button type="button" on:click=yield_>{other}</button>
+                </div>
+            }
+            .into_any(),
+        )
     })
-    .into_any()
 }
 
 fn nothing_chosen(build: Build) -> AnyView {
@@ -443,7 +449,7 @@ fn nothing_chosen(build: Build) -> AnyView {
     view! {
         <div class="hint">
             <h2 id="detail-title" class="unseen">"Nothing chosen"</h2>
-            <p>{move || if empty() { "Add a first unit; it is ready to play as it comes, and shows here to be changed." } else { "Choose a unit of the army to change it." }}</p>
+            <p>{live(move || if empty() { "Add a first unit; it is ready to play as it comes, and shows here to be changed." } else { "Choose a unit of the army to change it." })}</p>
         </div>
     }
     .into_any()
@@ -457,11 +463,11 @@ fn unknown_game(id: &str, roster: &Roster) -> AnyView {
         <main class="page">
             <h1 tabindex="-1">{app::name_of(roster)}</h1>
             <p>"This list is for a game that this page does not have: " <b>{roster.game.to_string()}</b> ". It is kept as it is."</p>
-            <p><button type="button" on:click=move |_| {
+            <p><button type="button" on:click=press(move |_| {
                 // What is stored, to the letter; the list as read where it is not stored.
                 let stored = storage::read(&key).ok().flatten();
                 dom::download(&name, "application/json", stored.as_deref().unwrap_or(&text));
-            }>"Download it"</button></p>
+            })>"Download it"</button></p>
             <p><a href="#/">"All lists"</a></p>
         </main>
     }

@@ -10,6 +10,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::app::{self, App, Back};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{each, flag, heard, live, press, typed, words};
 use crate::ui::part::{price, verdict};
 use crate::ui::{dom, games, shelf};
 
@@ -34,9 +35,9 @@ pub fn screen(app: App) -> AnyView {
                 <h2 id="lists-title" tabindex="-1">"Lists"</h2>
                 <a class="button main" href="#/new">{icon(icon::PLUS)}"New list"</a>
             </div>
-            <p class="hint" hidden=move || !none()>"No lists yet. Start one, or paste one from a message: anywhere on this page, or under New list."</p>
+            <p class="hint" hidden=flag(move || !none())>"No lists yet. Start one, or paste one from a message: anywhere on this page, or under New list."</p>
             <ul class="rows lists">
-                <For each=move || ids.get() key=String::clone children=move |id| row(app, id)/>
+                {each(move || ids.get(), move |id| row(app, id))}
             </ul>
             {aside(app)}
             {bin(app)}
@@ -50,31 +51,31 @@ fn row(app: App, id: String) -> AnyView {
     let roster = Memo::new(move |_| app.shelf.with(|shelf| shelf.get(&of).cloned()));
     let name = Memo::new(move |_| roster.with(|roster| roster.as_deref().map_or_else(String::new, app::name_of)));
     let href = Route::Build(id.clone(), View::Army).to_string();
-    let label = move |what: &'static str| move || [what, " ", &name.get()].concat();
+    let label = move |what: &'static str| words(move || [what, " ", &name.get()].concat());
     let rename = RwSignal::new(false);
     let (to_rename, to_copy, to_delete) = (id.clone(), id.clone(), id.clone());
     view! {
         <li class="list">
-            {move || roster.get().map(|roster| view! {
+            {live(move || roster.get().map(|roster| view! {
                 <a id=link_id(&id) href=href.clone() data-game=roster.game.to_string()>{face(&roster)}</a>
-            })}
-            {move || rename.get().then(|| {
+            }.into_any()))}
+            {live(move || rename.get().then(|| {
                 let id = to_rename.clone();
                 view! {
                     <label class="field"><span>"Name"</span>
                         <input id="rename" type="text" maxlength="120" autocomplete="off" prop:value=name.get_untracked()
-                            on:change=move |event| edit(app, &id, Edit::Rename(dom::value(&event)))
-                            on:keydown=move |event| if event.key() == "Enter" || event.key() == "Escape" { rename.set(false) }/>
+                            on:change=heard(move |event| edit(app, &id, Edit::Rename(dom::value(&event))))
+                            on:keydown=typed(move |event| if event.key() == "Enter" || event.key() == "Escape" { rename.set(false) })/>
                     </label>
-                }
-            })}
+                }.into_any()
+            }))}
             <div class="tools">
-                <button type="button" aria-label=label("Rename") aria-expanded=move || rename.get().to_string() on:click=move |_| {
+                <button type="button" aria-label=label("Rename") aria-expanded=words(move || rename.get().to_string()) on:click=press(move |_| {
                     rename.update(|rename| *rename = !*rename);
                     dom::focus_soon("rename".to_owned());
-                }>"Rename"</button>
-                <button type="button" aria-label=label("Duplicate") on:click=move |_| duplicate(app, &to_copy)>"Duplicate"</button>
-                <button type="button" class="danger" aria-label=label("Delete") on:click=move |_| delete(app, &to_delete)>"Delete"</button>
+                })>"Rename"</button>
+                <button type="button" aria-label=label("Duplicate") on:click=press(move |_| duplicate(app, &to_copy))>"Duplicate"</button>
+                <button type="button" class="danger" aria-label=label("Delete") on:click=press(move |_| delete(app, &to_delete))>"Delete"</button>
             </div>
         </li>
     }
@@ -141,22 +142,22 @@ fn delete(app: App, id: &str) {
 fn aside(app: App) -> AnyView {
     let aside = Memo::new(move |_| app.shelf.with(|shelf| shelf.aside.clone()));
     view! {
-        <section class="aside" hidden=move || aside.with(Vec::is_empty)>
+        <section class="aside" hidden=flag(move || aside.with(Vec::is_empty))>
             <h2>"Could not be read"</h2>
             <p>"What this browser stored here is no list that this version of Muster understands. It is kept as it was found; nothing else is touched by it."</p>
             <ul class="rows">
-                {move || aside.get().into_iter().map(|text| {
+                {live(move || aside.get().into_iter().map(|text| {
                     let (key, size) = (text.key.clone(), text.text.chars().count().to_string());
                     view! {
                         <li class="line">
                             <span class="name">{text.key.clone()}</span><span class="dots" aria-hidden="true"></span><span>{size}" letters"</span>
                             <div class="tools">
-                                <button type="button" on:click=move |_| dom::download("unread.txt", "text/plain", &text.text)>"Download"</button>
-                                <button type="button" class="danger" on:click=move |_| app.shelf.update(|shelf| shelf.forget(&key))>"Delete for good"</button>
+                                <button type="button" on:click=press(move |_| dom::download("unread.txt", "text/plain", &text.text))>"Download"</button>
+                                <button type="button" class="danger" on:click=press(move |_| app.shelf.update(|shelf| shelf.forget(&key)))>"Delete for good"</button>
                             </div>
                         </li>
-                    }
-                }).collect::<Vec<_>>()}
+                    }.into_any()
+                }).collect::<Vec<_>>())}
             </ul>
         </section>
     }
@@ -167,26 +168,26 @@ fn aside(app: App) -> AnyView {
 fn bin(app: App) -> AnyView {
     let bin = Memo::new(move |_| app.shelf.with(|shelf| shelf.bin.clone()));
     view! {
-        <details class="fold bin" hidden=move || bin.with(Vec::is_empty)>
-            <summary><h2>"Bin"</h2><span class="taken">{move || bin.with(Vec::len).to_string()}</span></summary>
+        <details class="fold bin" hidden=flag(move || bin.with(Vec::is_empty))>
+            <summary><h2>"Bin"</h2><span class="taken">{live(move || bin.with(Vec::len).to_string())}</span></summary>
             <ul class="rows">
-                {move || bin.get().into_iter().map(|kept| {
+                {live(move || bin.get().into_iter().map(|kept| {
                     let name = app::name_of(&kept.roster);
                     let label = ["Restore ", &name].concat();
                     let (id, roster) = (kept.id, kept.roster);
                     view! {
                         <li class="line">
                             <span class="name">{name.clone()}</span><span class="dots" aria-hidden="true"></span>
-                            <button type="button" aria-label=label on:click=move |_| {
+                            <button type="button" aria-label=label on:click=press(move |_| {
                                 app.shelf.update(|shelf| shelf.restore(&id));
                                 dom::focus_soon(link_id(&id));
-                            }>"Restore"</button>
-                            <button type="button" on:click=move |_| dom::download(&dom::file_name(&roster.name, ".json"), "application/json", &shelf::encode(&roster))>"Download"</button>
+                            })>"Restore"</button>
+                            <button type="button" on:click=press(move |_| dom::download(&dom::file_name(&roster.name, ".json"), "application/json", &shelf::encode(&roster)))>"Download"</button>
                         </li>
-                    }
-                }).collect::<Vec<_>>()}
+                    }.into_any()
+                }).collect::<Vec<_>>())}
             </ul>
-            <button type="button" class="danger" on:click=move |_| app.shelf.update(|shelf| shelf.empty_bin())>"Empty the bin"</button>
+            <button type="button" class="danger" on:click=press(move |_| app.shelf.update(|shelf| shelf.empty_bin()))>"Empty the bin"</button>
         </details>
     }
     .into_any()

@@ -11,6 +11,7 @@ use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::build::text;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{flag, heard, live, press, words};
 use crate::ui::{dom, games};
 
 /// The screen on which a list is started.
@@ -27,10 +28,10 @@ pub fn screen(app: App) -> AnyView {
         };
         view! {
             <label class="option game" data-game=id.to_string()>
-                <input type="radio" name="game" prop:checked=on on:change=move |_| chosen.set(Some(system.clone()))/>
+                <input type="radio" name="game" prop:checked=flag(on) on:change=heard(move |_| chosen.set(Some(system.clone())))/>
                 <span><b>{name}</b><span class="about">{about}</span></span>
             </label>
-        }
+        }.into_any()
     });
     view! {
         <header class="head">
@@ -39,7 +40,7 @@ pub fn screen(app: App) -> AnyView {
         <main class="page">
             <h1 tabindex="-1">"New list"</h1>
             <fieldset class="games"><legend>"Game"</legend>{choices.collect::<Vec<_>>()}</fieldset>
-            {move || chosen.get().map(|system| start(app, system))}
+            {live(move || chosen.get().map(|system| start(app, system)))}
             <section class="or" aria-labelledby="or-title">
                 <h2 id="or-title">"Or bring one along"</h2>
                 {text::paste(app, None)}
@@ -69,26 +70,26 @@ fn start(app: App, system: Arc<System>) -> AnyView {
         let (id, own) = (known.id.clone(), known.id.clone());
         view! {
             <label class="option">
-                <input type="radio" name="force" prop:checked=move || force.with(|force| force.as_ref() == Some(&own)) on:change=move |_| force.set(Some(id.clone()))/>
+                <input type="radio" name="force" prop:checked=flag(move || force.with(|force| force.as_ref() == Some(&own))) on:change=heard(move |_| force.set(Some(id.clone())))/>
                 <span><b>{known.name.clone()}</b><span class="about">{known.about.clone()}</span></span>
             </label>
-        }
+        }.into_any()
     });
     let fields = system.currencies().iter().zip(&limits).map(|(currency, (_, value))| {
         let value = *value;
         let usual = currency.limits.iter().map(|limit| {
             let limit = limit.to_string();
             let text = limit.clone();
-            view! { <button type="button" class="chip" on:click=move |_| value.set(limit.clone())>{text}</button> }
+            view! { <button type="button" class="chip" on:click=press(move |_| value.set(limit.clone()))>{text}</button> }.into_any()
         });
         view! {
             <div class="field limit">
                 <label><span>"Limit, " {currency.name.clone()}</span>
-                    <input type="text" inputmode="numeric" autocomplete="off" maxlength="7" placeholder="none" prop:value=value on:input=move |event| value.set(dom::value(&event))/>
+                    <input type="text" inputmode="numeric" autocomplete="off" maxlength="7" placeholder="none" prop:value=words(move || value.get()) on:input=heard(move |event| value.set(dom::value(&event)))/>
                 </label>
                 <div class="chips" role="group" aria-label="Usual limits">{usual.collect::<Vec<_>>()}</div>
             </div>
-        }
+        }.into_any()
     });
     let problem = RwSignal::new(None::<&'static str>);
     let (forces, fields) = (forces.collect::<Vec<_>>(), fields.collect::<Vec<_>>());
@@ -98,7 +99,7 @@ fn start(app: App, system: Arc<System>) -> AnyView {
         "Choose one above first."
     };
     let game = system.id().clone();
-    let make = move |_| {
+    let make = press(move |_| {
         let Some(force) = force.get_untracked() else {
             problem.set(Some(an));
             return;
@@ -111,14 +112,14 @@ fn start(app: App, system: Arc<System>) -> AnyView {
             }
         }
         app.add(roster, Vec::new());
-    };
+    });
     view! {
         <fieldset class="forces"><legend>{legend}</legend>{forces}</fieldset>
         {fields}
         <label class="field"><span>"Name"</span>
-            <input type="text" maxlength="120" autocomplete="off" placeholder="can wait" prop:value=name on:input=move |event| name.set(dom::value(&event))/>
+            <input type="text" maxlength="120" autocomplete="off" placeholder="can wait" prop:value=words(move || name.get()) on:input=heard(move |event| name.set(dom::value(&event)))/>
         </label>
-        {move || problem.get().map(|problem| view! { <p class="problem" role="alert">{icon(icon::CROSS)}<span>{problem}</span></p> })}
+        {live(move || problem.get().map(|problem| view! { <p class="problem" role="alert">{icon(icon::CROSS)}<span>{problem}</span></p> }.into_any()))}
         <p><button type="button" class="button main" on:click=make>"Start the list"</button></p>
     }
     .into_any()

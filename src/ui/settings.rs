@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::ui::app::App;
 use crate::ui::games;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{flag, heard};
 use crate::ui::storage::{self, THEME};
 
 const THEMES: [(&str, &str); 3] = [("", "As the device"), ("light", "Light"), ("dark", "Dark")];
@@ -30,20 +31,20 @@ pub fn screen(_app: App) -> AnyView {
     let themes = THEMES.map(|(value, label)| {
         view! {
             <label class="option">
-                <input type="radio" name="theme" prop:checked=move || chosen.with(|chosen| chosen == value) on:change=move |_| {
+                <input type="radio" name="theme" prop:checked=flag(move || chosen.with(|chosen| chosen == value)) on:change=heard(move |_| {
                     chosen.set(value.to_owned());
                     put(value);
                     storage::write(THEME, value).ok();
-                }/>
+                })/>
                 <span>{label}</span>
             </label>
-        }
+        }.into_any()
     });
     let games = games::all().map(|system| {
         view! {
             <dt>{system.name().to_owned()}</dt>
             <dd><p>{system.about().to_owned()}</p><p class="about">"After: " {system.document().to_owned()} ". Data version " {system.data_version().to_owned()} "."</p></dd>
-        }
+        }.into_any()
     });
     view! {
         <header class="head">

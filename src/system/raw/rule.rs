@@ -34,11 +34,11 @@ choice! {
     /// How a share of a price is rounded to whole numbers.
     pub enum RawRound {
         /// Each unit's price, up.
-        UnitUp = "unit-up",
+        Up = "unit-up",
         /// Each unit's price, down.
-        UnitDown = "unit-down",
+        Down = "unit-down",
         /// Each unit's price to the nearest, halves up.
-        UnitNearest = "unit-nearest",
+        Nearest = "unit-nearest",
     }
 
     /// How grave it is to break a rule.

@@ -17,6 +17,7 @@ use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{flag, heard, live, press, text, typed, words};
 use crate::ui::part::price::price;
 use crate::view::{Army, UnitView};
 
@@ -69,14 +70,14 @@ pub fn draw(build: Build) -> AnyView {
             offers.with(|offers| offers.shared.iter().find(|(role, _)| *role == at).map(|(_, why)| why.clone()))
         });
         let rows = entries.iter().map(|entry| row(build, entry, filter, offers)).collect::<Vec<_>>();
-        let none = move || filter.with(|filter| !names.iter().any(|name| hit(name, filter)));
+        let none = flag(move || filter.with(|filter| !names.iter().any(|name| hit(name, filter))));
         Some(view! {
             <div class="group" hidden=none>
                 <h3>{role.plural.clone()}</h3>
-                {move || shared.get().map(|why| view! { <p class="why">"With one more: " {why}</p> })}
+                {live(move || shared.get().map(|why| view! { <p class="why">"With one more: " {why}</p> }.into_any()))}
                 <ul class="rows">{rows}</ul>
             </div>
-        })
+        }.into_any())
     });
     let all: Vec<String> = system.entries_of(force).map(folded).collect();
     let nothing = move || filter.with(|filter| !all.iter().any(|name| hit(name, filter)));
@@ -85,12 +86,12 @@ pub fn draw(build: Build) -> AnyView {
         <div class="filter">
             <label class="unseen" for="add-filter">"Filter units"</label>
             <input id="add-filter" type="search" placeholder="Filter units" autocomplete="off" aria-keyshortcuts="/"
-                prop:value=filter on:input=move |event| filter.set(dom::value(&event))
-                on:keydown=move |event| if event.key() == "Escape" { filter.set(String::new()) }/>
+                prop:value=words(move || filter.get()) on:input=heard(move |event| filter.set(dom::value(&event)))
+                on:keydown=typed(move |event| if event.key() == "Escape" { filter.set(String::new()) })/>
             <kbd aria-hidden="true">"/"</kbd>
         </div>
         {roles.collect::<Vec<_>>()}
-        <p class="hint" hidden=move || !nothing()>"No unit of this force is called that."</p>
+        <p class="hint" hidden=flag(move || !nothing())>"No unit of this force is called that."</p>
     }
     .into_any()
 }
@@ -106,16 +107,16 @@ fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<O
     let over = move || offer.get().zip(left()).is_some_and(|(offer, left)| offer.amount > left && left >= 0);
     let id = entry.id.clone();
     view! {
-        <li hidden=move || filter.with(|filter| !hit(&name, filter))>
-            <button type="button" class="offer" on:click=move |_| add(build, &id)>
+        <li hidden=flag(move || filter.with(|filter| !hit(&name, filter)))>
+            <button type="button" class="offer" on:click=press(move |_| add(build, &id))>
                 {icon(icon::PLUS)}
                 <span class="unseen">"Add "</span>
                 <span class="name">{entry.name.clone()}</span>
                 <span class="dots" aria-hidden="true"></span>
-                <span class="price">{move || over().then_some("over with ")}{move || offer.get().map(|offer| offer.from)}</span>
+                <span class="price">{text(move || [if over() { "over with " } else { "" }, &offer.get().map_or_else(String::new, |offer| offer.from)].concat())}</span>
             </button>
             <p class="about">{entry.about.clone()}</p>
-            {move || offer.get().and_then(|offer| offer.why).map(|why| view! { <p class="why">{why}</p> })}
+            {live(move || offer.get().and_then(|offer| offer.why).map(|why| view! { <p class="why">{why}</p> }.into_any()))}
         </li>
     }
     .into_any()

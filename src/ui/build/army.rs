@@ -11,6 +11,7 @@ use crate::say;
 use crate::system::{Entry, Severity, System};
 use crate::ui::build::Build;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{each, flag, live, press, text, words};
 use crate::ui::part::price::price;
 
 /// A unit as a line of the army.
@@ -40,7 +41,7 @@ pub fn draw(build: Build) -> AnyView {
     view! {
         <h2 id="army-title" tabindex="-1">"Army"</h2>
         {remarks(build)}
-        {move || empty.get().then(|| guidance(build))}
+        {live(move || empty.get().then(|| guidance(build)))}
         {roles.collect::<Vec<_>>()}
         {rest}
         {meters(build)}
@@ -66,10 +67,10 @@ fn remarks(build: Build) -> AnyView {
         build.app.remarks.with(|(of, remarks)| if *of == id { remarks.clone() } else { Vec::new() })
     });
     view! {
-        <div class="remarks" hidden=move || remarks.with(Vec::is_empty)>
+        <div class="remarks" hidden=flag(move || remarks.with(Vec::is_empty))>
             <h3>"Read, but not all of it could be placed"</h3>
-            <ul>{move || remarks.get().into_iter().map(|remark| view! { <li>{remark}</li> }).collect::<Vec<_>>()}</ul>
-            <button type="button" on:click=move |_| build.app.remarks.set(Default::default())>"Understood"</button>
+            <ul>{live(move || remarks.get().into_iter().map(|remark| view! { <li>{remark}</li> }.into_any()).collect::<Vec<_>>())}</ul>
+            <button type="button" on:click=press(move |_| build.app.remarks.set(Default::default()))>"Understood"</button>
         </div>
     }
     .into_any()
@@ -77,12 +78,14 @@ fn remarks(build: Build) -> AnyView {
 
 /// The units of a role; without one, those that the force does not have.
 fn group(build: Build, role: Option<usize>, name: String) -> AnyView {
-    let ids = Memo::new(move |_| build.with(|system, roster| ids_of(system, roster, role)));
+    let ids = Memo::new(move |_| {
+        build.with(|system, roster| ids_of(system, roster, role).iter().map(|id| id.0).collect::<Vec<_>>())
+    });
     view! {
-        <div class="group" hidden=move || ids.with(Vec::is_empty)>
+        <div class="group" hidden=flag(move || ids.with(Vec::is_empty))>
             <h3>{name}</h3>
             <ul class="rows">
-                <For each=move || ids.get() key=|id| *id children=move |id| row(build, id)/>
+                {each(move || ids.get(), move |id| row(build, UnitId(id)))}
             </ul>
         </div>
     }
@@ -122,8 +125,9 @@ fn row(build: Build, id: UnitId) -> AnyView {
             }))
         })
     });
-    let part = move |get: fn(&Line) -> String| move || line.with(|line| line.as_deref().map(get).unwrap_or_default());
-    let current = move || (build.view.get() == View::Unit(id.0)).then_some("true");
+    let part =
+        move |get: fn(&Line) -> String| text(move || line.with(|line| line.as_deref().map(get).unwrap_or_default()));
+    let current = words(move || (build.view.get() == View::Unit(id.0)).to_string());
     view! {
         <li class="unit">
             <a id=link_id(id) href=build.href(View::Unit(id.0)) aria-current=current>
@@ -132,16 +136,16 @@ fn row(build: Build, id: UnitId) -> AnyView {
                     <span class="dots" aria-hidden="true"></span>
                     <span class="price">{part(|line| line.price.clone())}</span>
                 </span>
-                {move || line.with(|line| line.as_ref().filter(|line| !line.given.is_empty()).map(|line| {
-                    view! { <span class="given">{["\u{201c}", &line.given, "\u{201d}"].concat()}</span> }
-                }))}
-                {move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.models[..]).iter().map(|models| {
-                    view! { <span class="models">{models.clone()}</span> }
-                }).collect::<Vec<_>>())}
-                {move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.notes[..]).iter().map(|note| {
-                    view! { <span class="given">{note.clone()}</span> }
-                }).collect::<Vec<_>>())}
-                {move || line.with(|line| line.as_ref().map(|line| mark(line.faults, line.checks)))}
+                {live(move || line.with(|line| line.as_ref().filter(|line| !line.given.is_empty()).map(|line| {
+                    view! { <span class="given">{["\u{201c}", &line.given, "\u{201d}"].concat()}</span> }.into_any()
+                })))}
+                {live(move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.models[..]).iter().map(|models| {
+                    view! { <span class="models">{models.clone()}</span> }.into_any()
+                }).collect::<Vec<_>>()))}
+                {live(move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.notes[..]).iter().map(|note| {
+                    view! { <span class="given">{note.clone()}</span> }.into_any()
+                }).collect::<Vec<_>>()))}
+                {live(move || line.with(|line| line.as_ref().map(|line| mark(line.faults, line.checks))))}
             </a>
         </li>
     }
@@ -190,10 +194,10 @@ fn meters(build: Build) -> AnyView {
         })
     });
     view! {
-        <div class="group" hidden=move || lines.with(Vec::is_empty)>
+        <div class="group" hidden=flag(move || lines.with(Vec::is_empty))>
             <h3>"Counts"</h3>
             <ul class="meters">
-                {move || lines.get().into_iter().map(|(text, used, allowed)| meter(text, used, allowed)).collect::<Vec<_>>()}
+                {live(move || lines.get().into_iter().map(|(text, used, allowed)| meter(text, used, allowed)).collect::<Vec<_>>())}
             </ul>
         </div>
     }
@@ -218,9 +222,9 @@ pub fn meter(text: String, used: u32, allowed: u32) -> AnyView {
 fn notes(build: Build) -> AnyView {
     let notes = Memo::new(move |_| build.with(|_, roster| roster.notes.clone()));
     view! {
-        <div class="group" hidden=move || notes.with(Vec::is_empty)>
+        <div class="group" hidden=flag(move || notes.with(Vec::is_empty))>
             <h3>"Notes"</h3>
-            <ul class="notes">{move || notes.get().into_iter().map(|note| view! { <li>{note}</li> }).collect::<Vec<_>>()}</ul>
+            <ul class="notes">{live(move || notes.get().into_iter().map(|note| view! { <li>{note}</li> }.into_any()).collect::<Vec<_>>())}</ul>
             <p><a href=build.href(View::Options)>"Change the notes"</a></p>
         </div>
     }

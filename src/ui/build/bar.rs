@@ -11,17 +11,18 @@ use crate::system::System;
 use crate::ui::app;
 use crate::ui::build::Build;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{live, press, text, words};
 use crate::ui::part::{price, verdict};
 
 /// The head of the builder, and the bar that stays.
 pub fn draw(build: Build, force: String) -> AnyView {
-    let name = move || build.with(|_, roster| app::name_of(roster));
+    let name = text(move || build.with(|_, roster| app::name_of(roster)));
     let game = build.system().name().to_owned();
-    let back = move || match build.view.get() {
+    let back = words(move || match build.view.get() {
         View::Army => "#/".to_owned(),
         _ => build.href(View::Army),
-    };
-    let back_label = move || if build.view.get() == View::Army { "All lists" } else { "Army" };
+    });
+    let back_label = live(move || if build.view.get() == View::Army { "All lists" } else { "Army" });
     view! {
         <header class="head">
             <a class="back narrow" href=back>{icon(icon::BACK)}<span>{back_label}</span></a>
@@ -30,16 +31,16 @@ pub fn draw(build: Build, force: String) -> AnyView {
                 <h1 tabindex="-1">{name}</h1>
                 <p class="under">{force}<span class="wide">" \u{b7} " {game}</span></p>
             </div>
-            <a class="tool options" href=move || build.href(View::Options)>{icon(icon::DOTS)}<span>"Options"</span></a>
+            <a class="tool options" href=build.href(View::Options)>{icon(icon::DOTS)}<span>"Options"</span></a>
         </header>
         <section class="bar" aria-label="Total and verdict">
             {step(build, "Undo", icon::UNDO, Build::undo, |build| build.history.with(|history| history.can_undo()))}
             {step(build, "Redo", icon::REDO, Build::redo, |build| build.history.with(|history| history.can_redo()))}
-            <a class="sum" id="sum" href=move || build.href(View::Faults)>
+            <a class="sum" id="sum" href=build.href(View::Faults)>
                 {totals(build)}
                 {verdict_of(build)}
             </a>
-            <a class="tool plus" id="open-add" href=move || build.href(View::Add)>{icon(icon::PLUS)}<span>"Add"</span></a>
+            <a class="tool plus" id="open-add" href=build.href(View::Add)>{icon(icon::PLUS)}<span>"Add"</span></a>
         </section>
     }
     .into_any()
@@ -47,8 +48,8 @@ pub fn draw(build: Build, force: String) -> AnyView {
 
 fn step(build: Build, label: &'static str, path: &'static str, act: fn(Build), can: fn(Build) -> bool) -> AnyView {
     view! {
-        <button type="button" class="tool step" aria-label=label title=label aria-disabled=move || (!can(build)).to_string()
-            on:click=move |_| act(build)>
+        <button type="button" class="tool step" aria-label=label title=label aria-disabled=words(move || (!can(build)).to_string())
+            on:click=press(move |_| act(build))>
             {icon(path)}
         </button>
     }
@@ -62,9 +63,9 @@ fn totals(build: Build) -> AnyView {
     });
     view! {
         <span class="totals">
-            {move || amounts.get().into_iter().map(|(have, of)| view! {
+            {live(move || amounts.get().into_iter().map(|(have, of)| view! {
                 <span class="total"><b>{have}</b>" "<span class="of">{of}</span></span>
-            }).collect::<Vec<_>>()}
+            }.into_any()).collect::<Vec<_>>())}
         </span>
     }
     .into_any()
@@ -75,7 +76,7 @@ fn verdict_of(build: Build) -> AnyView {
         let report = build.report.get();
         build.with(|system, roster| verdict::of(system, roster, &report))
     });
-    (move || verdict::draw(verdict.get())).into_any()
+    live(move || verdict::draw(verdict.get()))
 }
 
 /// Total and verdict as a sentence.

@@ -12,6 +12,7 @@ use crate::say;
 use crate::system::Severity;
 use crate::ui::build::Build;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{each, flag, heard, live, press, text};
 use crate::ui::part::{price, verdict};
 
 /// A finding with a key that stays while it stays, even if its numbers change.
@@ -30,17 +31,17 @@ pub fn draw(build: Build) -> AnyView {
     let empty = Memo::new(move |_| build.with(|_, roster| roster.units.is_empty()));
     let none = Memo::new(move |_| build.report.with(|report| report.findings.is_empty()));
     view! {
-        <h2 id="detail-title" tabindex="-1">{move || verdict::draw(verdict.get())}</h2>
-        {move || if empty.get() {
+        <h2 id="detail-title" tabindex="-1">{live(move || verdict::draw(verdict.get()))}</h2>
+        {live(move || if empty.get() {
             view! { <p class="hint">"There is nothing to judge yet. Add units, and what the rules say of them stands here."</p> }.into_any()
         } else {
             view! {
                 {block(build, Severity::Error, "Faults", None)}
                 {block(build, Severity::Warning, "To check", None)}
                 {block(build, Severity::Note, "Worth knowing", None)}
-                <p class="hint" hidden=move || !none.get()>"Every rule is kept and there is nothing to add."</p>
+                <p class="hint" hidden=flag(move || !none.get())>"Every rule is kept and there is nothing to add."</p>
             }.into_any()
-        }}
+        })}
     }
     .into_any()
 }
@@ -63,14 +64,13 @@ fn block(build: Build, severity: Severity, title: &'static str, unit: Option<Uni
         Severity::Note => "faults note",
     };
     view! {
-        <section class=class hidden=move || said.with(Vec::is_empty)>
+        <section class=class hidden=flag(move || said.with(Vec::is_empty))>
             <h3>{title}</h3>
             <ul>
-                <For
-                    each=move || said.with(|said| said.iter().map(|said| said.key.clone()).collect::<Vec<_>>())
-                    key=String::clone
-                    children=move |key| one(build, severity, unit.is_some(), said, key)
-                />
+                {each(
+                    move || said.with(|said| said.iter().map(|said| said.key.clone()).collect::<Vec<_>>()),
+                    move |key| one(build, severity, unit.is_some(), said, key),
+                )}
             </ul>
         </section>
     }
@@ -99,10 +99,10 @@ fn said(report: &Report, severity: Severity, unit: Option<UnitId>) -> Vec<Said> 
 fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key: String) -> AnyView {
     let finding =
         Memo::new(move |_| said.with(|said| said.iter().find(|said| said.key == key).map(|said| said.finding.clone())));
-    let sentence = move || {
-        let finding = finding.get()?;
-        Some(build.with(|system, roster| say::finding(system, roster, &finding)))
-    };
+    let sentence = text(move || match finding.get() {
+        Some(finding) => build.with(|system, roster| say::finding(system, roster, &finding)),
+        None => String::new(),
+    });
     let place = move || {
         let finding = finding.get()?;
         let unit = finding.place.unit?;
@@ -118,10 +118,10 @@ fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key:
     view! {
         <li>
             <p class="sentence">{icon(sign)}<span>{sentence}</span></p>
-            {move || (!here).then(place).flatten().map(|(href, name)| view! { <p class="place"><a href=href>"Go to " {name}</a></p> })}
-            <details on:toggle=move |event| if let Some(details) = super::target(&event) { open.set(details.has_attribute("open")) }>
+            {live(move || (!here).then(place).flatten().map(|(href, name)| view! { <p class="place"><a href=href>"Go to " {name}</a></p> }.into_any()))}
+            <details on:toggle=heard(move |event| if let Some(details) = super::target(&event) { open.set(details.has_attribute("open")) })>
                 <summary>{if severity == Severity::Note { "The rule" } else { "The rule, and what would mend it" }}</summary>
-                {move || open.get().then(|| opened(build, severity, finding))}
+                {live(move || open.get().then(|| opened(build, severity, finding)))}
             </details>
         </li>
     }
@@ -134,8 +134,11 @@ fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> A
         let system = build.system();
         let reference = system.reference(cite);
         let from = say::because(&system, &finding.get()?);
-        let text = reference.text.iter().map(|text| view! { <p>{text.clone()}</p> }).collect::<Vec<_>>();
-        Some(view! { <div class="rule"><h4>{reference.title.clone()}</h4><p class="about">{from}</p>{text}</div> })
+        let text = reference.text.iter().map(|text| view! { <p>{text.clone()}</p> }.into_any()).collect::<Vec<_>>();
+        Some(
+            view! { <div class="rule"><h4>{reference.title.clone()}</h4><p class="about">{from}</p>{text}</div> }
+                .into_any(),
+        )
     };
     // Trying mends out takes a while, so it is done for what was opened, and only for faults.
     let fixes = Memo::new(move |_| {
@@ -146,9 +149,9 @@ fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> A
         build.with(|system, roster| fixes::fixes(system, roster, &finding).into_iter().map(Fixed).collect::<Vec<_>>())
     });
     view! {
-        {rule}
+        {live(rule)}
         <div class="fixes">
-            {move || fixes.get().into_iter().map(|Fixed(fix)| button(build, fix)).collect::<Vec<_>>()}
+            {live(move || fixes.get().into_iter().map(|Fixed(fix)| button(build, fix)).collect::<Vec<_>>())}
         </div>
     }
     .into_any()
@@ -166,10 +169,10 @@ fn button(build: Build, fix: Fix) -> AnyView {
     };
     let edit = Arc::new(fix.edit);
     view! {
-        <button type="button" class="fix" on:click=move |_| {
+        <button type="button" class="fix" on:click=press(move |_| {
             build.edit((*edit).clone());
             crate::ui::dom::focus_soon("detail-title".to_owned());
-        }>
+        })>
             <span>{fix.label}</span><span class="after">"then "{after}</span>
         </button>
     }

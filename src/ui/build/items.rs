@@ -13,6 +13,7 @@ use crate::ui::build::member::Shown;
 use crate::ui::build::{Build, face::alike};
 use crate::ui::dom;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{each, flag, heard, live, press, text, words};
 use crate::view::{Army, MemberView, UnitView};
 
 /// Up to so many items a class shows itself open.
@@ -25,23 +26,25 @@ pub fn class(build: Build, face: Shown, member: MemberId, class: usize) -> AnyVi
     };
     let of =
         Memo::new(move |_| face.with(|face| face.as_ref()?.classes.iter().find(|known| known.class == class).cloned()));
-    let taken = move || of.with(|of| of.as_ref().map(|of| of.taken.clone()));
+    let taken = text(move || of.with(|of| of.as_ref().map_or_else(String::new, |of| of.taken.clone())));
     let open = RwSignal::new(of.with_untracked(|of| of.as_ref().is_some_and(|of| of.rows.len() <= FEW)));
     let ids = Memo::new(move |_| {
         if !open.get() {
             return Vec::new();
         }
-        of.with(|of| of.as_ref().map_or(Vec::new(), |of| of.rows.iter().map(|row| row.choice.item).collect()))
+        of.with(|of| {
+            of.as_ref().map_or(Vec::new(), |of| of.rows.iter().map(|row| row.choice.item.at() as u32).collect())
+        })
     });
     view! {
-        <details class="class" prop:open=open.get_untracked() on:toggle=move |event| {
+        <details class="class" prop:open=open.get_untracked() on:toggle=heard(move |event| {
             if let Some(details) = super::target(&event) {
                 open.set(details.has_attribute("open"));
             }
-        }>
+        })>
             <summary><span class="class-name">{name}</span><span class="taken">{taken}</span></summary>
             <ul class="rows">
-                <For each=move || ids.get() key=|item| *item children=move |item| row(build, face, member, item)/>
+                {each(move || ids.get(), move |item| row(build, face, member, ItemIx(item as u16)))}
             </ul>
         </details>
     }
@@ -55,12 +58,12 @@ fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> AnyView {
     let item = system.item(ix);
     let name = item.name.clone();
     let why = move || row.with(|row| row.as_ref()?.choice.why.clone());
-    let price = move || row.with(|row| row.as_ref().map(|row| row.price.clone()));
+    let price = text(move || row.with(|row| row.as_ref().map_or_else(String::new, |row| row.price.clone())));
     view! {
         <li class="item">
             <label>
-                <input type="checkbox" prop:checked=move || count.get() != 0
-                    on:change=move |event| if event_target_checked(&event) { take(build, member, ix) } else { leave(build, member, ix, true) }/>
+                <input type="checkbox" prop:checked=flag(move || count.get() != 0)
+                    on:change=heard(move |event| if event_target_checked(&event) { take(build, member, ix) } else { leave(build, member, ix, true) })/>
                 <span class="name">{name.clone()}</span>
                 <span class="dots" aria-hidden="true"></span>
                 <span class="price">{price}</span>
@@ -68,7 +71,7 @@ fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> AnyView {
             {several(build, member, ix, name, row)}
             {details(&system, item)}
             {gunners(build, member, row)}
-            {move || why().map(|why| view! { <p class="why">{why}</p> })}
+            {live(move || why().map(|why| view! { <p class="why">{why}</p> }.into_any()))}
         </li>
     }
     .into_any()
@@ -78,12 +81,12 @@ fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> AnyView {
 fn several(build: Build, member: MemberId, ix: ItemIx, name: String, row: Memo<Option<Arc<ItemFace>>>) -> AnyView {
     let count = Memo::new(move |_| row.with(|row| row.as_ref().map_or(0, |row| row.choice.count)));
     let shown = Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.more || row.choice.count > 1)));
-    (move || {
+    live(move || {
         if !shown.get() {
             return None;
         }
         let (less, more) = (["One less: ", &name].concat(), ["One more: ", &name].concat());
-        let can = move || (!row.with(|row| row.as_ref().is_some_and(|row| row.more))).to_string();
+        let can = words(move || (!row.with(|row| row.as_ref().is_some_and(|row| row.more))).to_string());
         let one_less = move || {
             if count.get_untracked() > 1 {
                 leave(build, member, ix, false);
@@ -91,14 +94,13 @@ fn several(build: Build, member: MemberId, ix: ItemIx, name: String, row: Memo<O
         };
         Some(view! {
             <div class="pieces">
-                <button type="button" aria-label=less aria-disabled=move || (count.get() < 2).to_string()
-                    on:click=move |_| one_less()>{icon(icon::MINUS)}</button>
+                <button type="button" aria-label=less aria-disabled=words(move || (count.get() < 2).to_string())
+                    on:click=press(move |_| one_less())>{icon(icon::MINUS)}</button>
                 <span><b>{count}</b>" on each model"</span>
-                <button type="button" aria-label=more aria-disabled=can on:click=move |_| another(build, member, ix)>{icon(icon::PLUS)}</button>
+                <button type="button" aria-label=more aria-disabled=can on:click=press(move |_| another(build, member, ix))>{icon(icon::PLUS)}</button>
             </div>
-        })
+        }.into_any())
     })
-    .into_any()
 }
 
 /// What an item is: its numbers and what it does.
@@ -120,24 +122,25 @@ fn details(system: &System, item: &Item) -> AnyView {
     let columns = table.map(|table| table.columns.clone()).unwrap_or_default();
     let open = RwSignal::new(false);
     view! {
-        <button type="button" class="about-item" aria-label=label aria-expanded=move || open.get().to_string() on:click=move |_| open.update(|open| *open = !*open)>"?"</button>
-        {move || open.get().then(|| view! {
+        <button type="button" class="about-item" aria-label=label aria-expanded=words(move || open.get().to_string()) on:click=press(move |_| open.update(|open| *open = !*open))>"?"</button>
+        {live(move || open.get().then(|| view! {
             <div class="facts">
                 <p>{facts.clone()}</p>
                 {(!rows.is_empty()).then(|| table_of(&columns, &rows))}
                 <p>{note.clone()}</p>
             </div>
-        })}
+        }.into_any()))}
     }
     .into_any()
 }
 
 fn table_of(columns: &[String], rows: &[Vec<String>]) -> AnyView {
-    let cells = |cells: &[String]| cells.iter().map(|cell| view! { <td>{cell.clone()}</td> }).collect::<Vec<_>>();
+    let cells =
+        |cells: &[String]| cells.iter().map(|cell| view! { <td>{cell.clone()}</td> }.into_any()).collect::<Vec<_>>();
     view! {
         <table>
-            <thead><tr>{columns.iter().map(|column| view! { <th scope="col">{column.clone()}</th> }).collect::<Vec<_>>()}</tr></thead>
-            <tbody>{rows.iter().map(|row| view! { <tr>{cells(row)}</tr> }).collect::<Vec<_>>()}</tbody>
+            <thead><tr>{columns.iter().map(|column| view! { <th scope="col">{column.clone()}</th> }.into_any()).collect::<Vec<_>>()}</tr></thead>
+            <tbody>{rows.iter().map(|row| view! { <tr>{cells(row)}</tr> }.into_any()).collect::<Vec<_>>()}</tbody>
         </table>
     }
     .into_any()
@@ -147,7 +150,7 @@ fn table_of(columns: &[String], rows: &[Vec<String>]) -> AnyView {
 fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> AnyView {
     let crew =
         Memo::new(move |_| row.with(|row| row.as_ref().and_then(|row| Some((row.crew.clone()?, row.gunners.clone())))));
-    (move || {
+    live(move || {
         let ((name, models), gunners) = crew.get()?;
         let many = gunners.len() > 1;
         let one = |(order, (at, gunner)): (usize, (usize, Option<Id>))| {
@@ -164,20 +167,20 @@ fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> 
             }
             let options = options.into_iter().map(|(value, label)| {
                 let selected = value == chosen;
-                view! { <option value=value prop:selected=selected>{label}</option> }
+                view! { <option value=value prop:selected=selected>{label}</option> }.into_any()
             });
             view! {
                 <label class="choose gunner"><span>{label}</span>
-                    <select on:change=move |event| {
+                    <select on:change=heard(move |event| {
                         let gunner = Some(dom::value(&event)).filter(|gunner| !gunner.is_empty()).map(Id::from);
                         build.edit(Edit::SetGunner(member, at, gunner));
-                    }>{options.collect::<Vec<_>>()}</select>
+                    })>{options.collect::<Vec<_>>()}</select>
                 </label>
             }
+            .into_any()
         };
         Some(gunners.into_iter().enumerate().map(one).collect::<Vec<_>>())
     })
-    .into_any()
 }
 
 /// Gives each model one, in the place of another where only one can be had.

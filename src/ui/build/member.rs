@@ -11,6 +11,7 @@ use crate::ui::build::unit::Shown as UnitShown;
 use crate::ui::build::{Build, items};
 use crate::ui::dom;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{Words, each, flag, heard, live, press, text, words};
 
 /// A line as its parts read it.
 pub type Shown = Memo<Option<Arc<MemberFace>>>;
@@ -21,8 +22,13 @@ pub fn title_id(member: MemberId) -> String {
 }
 
 /// A text out of the line shown.
-fn text(face: Shown, get: fn(&MemberFace) -> &str) -> impl Fn() -> String + Copy + Send + 'static {
-    move || face.with(|face| face.as_deref().map_or("", get).to_owned())
+fn part(face: Shown, get: fn(&MemberFace) -> &str) -> Words {
+    words(move || face.with(|face| face.as_deref().map_or("", get).to_owned()))
+}
+
+/// A label that names the line.
+fn named(face: Shown, what: &'static str) -> Words {
+    words(move || face.with(|face| [what, face.as_deref().map_or("", |face| &face.name)].concat()))
 }
 
 /// The editor of a line.
@@ -31,36 +37,36 @@ pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> AnyVie
         Memo::new(move |_| face.with(|face| face.as_ref()?.members.iter().find(|member| member.id == id).cloned()));
     let classes = Memo::new(move |_| {
         face.with(|face| {
-            face.as_ref().map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class).collect::<Vec<_>>())
+            face.as_ref()
+                .map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class as u32).collect::<Vec<_>>())
         })
     });
     let fixed = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.fixed)));
-    let sum = move || {
-        face.with(|face| {
-            face.as_ref()
-                .filter(|face| face.count > 1)
-                .map(|face| [&face.count.to_string(), " at ", &face.each].concat())
+    let sum = text(move || {
+        face.with(|face| match face {
+            Some(face) if face.count > 1 => [&face.count.to_string(), " at ", &face.each].concat(),
+            _ => String::new(),
         })
-    };
+    });
     view! {
         <section class="member" aria-labelledby=title_id(id)>
             <h3 id=title_id(id) tabindex="-1">
-                <span class="name">{text(face, |face| &face.name)}</span>
+                <span class="name">{part(face, |face| &face.name)}</span>
                 <span class="dots" aria-hidden="true"></span>
                 <span class="each">{sum}</span>
-                <span class="price">{text(face, |face| &face.total)}</span>
+                <span class="price">{part(face, |face| &face.total)}</span>
             </h3>
-            <p class="part">{text(face, |face| &face.part)}", "{text(face, |face| &face.size)}</p>
+            <p class="part">{part(face, |face| &face.part)}", "{part(face, |face| &face.size)}</p>
             <div class="controls">
-                {move || (!fixed.get()).then(|| count(build, id, face))}
+                {live(move || (!fixed.get()).then(|| count(build, id, face)))}
                 {level(build, id, face)}
                 {promotion(build, id, face)}
             </div>
             {profile(face)}
             {note(face)}
-            <For each=move || classes.get() key=|class| *class children=move |class| items::class(build, face, id, class)/>
+            {each(move || classes.get(), move |class| items::class(build, face, id, class as usize))}
             {strange(build, id, face)}
-            {part(build, unit, id, face)}
+            {partings(build, unit, id, face)}
         </section>
     }
     .into_any()
@@ -69,16 +75,13 @@ pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> AnyVie
 fn count(build: Build, id: MemberId, face: Shown) -> AnyView {
     let count = Memo::new(move |_| face.with(|face| face.as_ref().map_or(1, |face| face.count)));
     let set = move |to: u32| build.edit(Edit::SetCount(id, to));
-    let label = move |what: &'static str| {
-        move || [what, &face.with(|face| face.as_ref().map_or_else(String::new, |face| face.name.clone()))].concat()
-    };
     view! {
-        <div class="stepper" role="group" aria-label=label("Number of models: ")>
-            <button type="button" aria-label=label("One less of ") aria-disabled=move || (count.get() <= 1).to_string()
-                on:click=move |_| set(count.get_untracked().saturating_sub(1))>{icon(icon::MINUS)}</button>
-            <input type="text" inputmode="numeric" autocomplete="off" aria-label="How many" prop:value=move || count.get().to_string()
+        <div class="stepper" role="group" aria-label=named(face, "Number of models: ")>
+            <button type="button" aria-label=named(face, "One less of ") aria-disabled=words(move || (count.get() <= 1).to_string())
+                on:click=press(move |_| set(count.get_untracked().saturating_sub(1)))>{icon(icon::MINUS)}</button>
+            <input type="text" inputmode="numeric" autocomplete="off" aria-label="How many" prop:value=words(move || count.get().to_string())
                 on:focus=move |event| if let Some(input) = field(&event) { input.select() }
-                on:change=move |event| {
+                on:change=heard(move |event| {
                     if let Ok(to) = dom::value(&event).trim().parse() {
                         set(to);
                     }
@@ -86,8 +89,8 @@ fn count(build: Build, id: MemberId, face: Shown) -> AnyView {
                     if let Some(input) = field(&event) {
                         input.set_value(&count.get_untracked().to_string());
                     }
-                }/>
-            <button type="button" aria-label=label("One more of ") on:click=move |_| set(count.get_untracked().saturating_add(1))>{icon(icon::PLUS)}</button>
+                })/>
+            <button type="button" aria-label=named(face, "One more of ") on:click=press(move |_| set(count.get_untracked().saturating_add(1)))>{icon(icon::PLUS)}</button>
         </div>
     }
     .into_any()
@@ -103,7 +106,7 @@ fn level(build: Build, id: MemberId, face: Shown) -> AnyView {
     let models = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.models.clone())));
     let model =
         Memo::new(move |_| face.with(|face| face.as_ref().map_or_else(String::new, |face| face.model.to_string())));
-    (move || {
+    live(move || {
         let models = models.get();
         if models.len() < 2 {
             return None;
@@ -111,17 +114,20 @@ fn level(build: Build, id: MemberId, face: Shown) -> AnyView {
         let options = models.into_iter().map(|(id, label)| {
             let value = id.to_string();
             let own = value.clone();
-            view! { <option value=value prop:selected=move || model.with(|model| *model == own)>{label}</option> }
+            view! { <option value=value prop:selected=flag(move || model.with(|model| *model == own))>{label}</option> }
+                .into_any()
         });
-        Some(view! {
-            <label class="choose"><span>"Model"</span>
-                <select on:change=move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event))))>
-                    {options.collect::<Vec<_>>()}
-                </select>
-            </label>
-        })
+        Some(
+            view! {
+                <label class="choose"><span>"Model"</span>
+                    <select on:change=heard(move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event)))))>
+                        {options.collect::<Vec<_>>()}
+                    </select>
+                </label>
+            }
+            .into_any(),
+        )
     })
-    .into_any()
 }
 
 /// Raising one model out of its squad, or putting it back.
@@ -129,16 +135,15 @@ fn promotion(build: Build, id: MemberId, face: Shown) -> AnyView {
     let promotion = Memo::new(move |_| {
         face.with(|face| face.as_ref().and_then(|face| Some((face.promotion.clone()?, face.taken))))
     });
-    (move || {
+    live(move || {
         let ((name, on), taken) = promotion.get()?;
         let low = name.to_lowercase();
         match (on, taken) {
-            (true, _) => Some(view! { <button type="button" on:click=move |_| build.edit(Edit::SetPromoted(id, false))>"No longer " {low}</button> }.into_any()),
-            (false, false) => Some(view! { <button type="button" on:click=move |_| promote(build, id)>"Make one the " {low}</button> }.into_any()),
+            (true, _) => Some(view! { <button type="button" on:click=press(move |_| build.edit(Edit::SetPromoted(id, false)))>"No longer " {low}</button> }.into_any()),
+            (false, false) => Some(view! { <button type="button" on:click=press(move |_| promote(build, id))>"Make one the " {low}</button> }.into_any()),
             (false, true) => None,
         }
     })
-    .into_any()
 }
 
 /// One model of a line gets a line of its own and is raised.
@@ -163,24 +168,33 @@ fn promote(build: Build, id: MemberId) {
 /// The final numbers, and where each comes from.
 fn profile(face: Shown) -> AnyView {
     let stats = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.stats.clone())));
-    (move || {
+    live(move || {
         let stats = stats.get();
         if stats.is_empty() {
             return None;
         }
-        let head = stats.iter().map(|stat| view! { <th scope="col"><abbr title=stat.name.clone()>{stat.short.clone()}</abbr></th> }).collect::<Vec<_>>();
+        let head = stats
+            .iter()
+            .map(|stat| {
+                view! { <th scope="col"><abbr title=stat.name.clone()>{stat.short.clone()}</abbr></th> }.into_any()
+            })
+            .collect::<Vec<_>>();
         let body = stats.iter().map(cell).collect::<Vec<_>>();
-        let why = stats.iter().filter(|stat| !stat.why.is_empty()).map(|stat| view! { <dt>{stat.name.clone()}" "{stat.value.clone()}</dt><dd>{stat.why.join(", ")}</dd> });
+        let why = stats.iter().filter(|stat| !stat.why.is_empty()).map(|stat| {
+            view! { <dt>{stat.name.clone()}" "{stat.value.clone()}</dt><dd>{stat.why.join(", ")}</dd> }.into_any()
+        });
         let why = why.collect::<Vec<_>>();
-        let explained = (!why.is_empty()).then(|| view! { <details class="why-numbers"><summary>"Where these numbers come from"</summary><dl>{why}</dl></details> });
-        Some(view! {
-            <div class="profile">
-                <table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>
-                {explained}
-            </div>
-        })
+        let explained = (!why.is_empty()).then(|| view! { <details class="why-numbers"><summary>"Where these numbers come from"</summary><dl>{why}</dl></details> }.into_any());
+        Some(
+            view! {
+                <div class="profile">
+                    <table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>
+                    {explained}
+                </div>
+            }
+            .into_any(),
+        )
     })
-    .into_any()
 }
 
 fn cell(stat: &StatFace) -> AnyView {
@@ -204,38 +218,37 @@ fn note(face: Shown) -> AnyView {
     let note = move || face.with(|face| face.as_ref().map(|face| face.note.clone()).filter(|note| !note.is_empty()));
     let follows =
         move || face.with(|face| face.as_ref().map(|face| face.follows.clone()).filter(|text| !text.is_empty()));
-    let line = |text: String| view! { <p class="about">{text}</p> };
-    view! { {move || has().map(line)} {move || note().map(line)} {move || follows().map(line)} }.into_any()
+    let line = |text: String| view! { <p class="about">{text}</p> }.into_any();
+    view! { {live(move || has().map(line))} {live(move || note().map(line))} {live(move || follows().map(line))} }
+        .into_any()
 }
 
 /// Items that the data does not have: kept, shown, and not lost by accident.
 fn strange(build: Build, id: MemberId, face: Shown) -> AnyView {
     let strange = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.strange.clone())));
-    (move || {
+    live(move || {
         strange.get().into_iter().map(|item| {
             let name = item.to_string();
             view! {
                 <p class="strange"><span>{name.clone()}" is not in the data."</span>
-                <button type="button" aria-label=["Take out ", &name].concat() on:click=move |_| build.edit(Edit::RemoveItem(id, item.clone()))>"Take out"</button></p>
-            }
+                <button type="button" aria-label=["Take out ", &name].concat() on:click=press(move |_| build.edit(Edit::RemoveItem(id, item.clone())))>"Take out"</button></p>
+            }.into_any()
         }).collect::<Vec<_>>()
     })
-    .into_any()
 }
 
 /// Parting a line in two, and taking it out.
-fn part(build: Build, unit: UnitId, id: MemberId, face: Shown) -> AnyView {
+fn partings(build: Build, unit: UnitId, id: MemberId, face: Shown) -> AnyView {
     let several = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.count > 1)));
     let can_leave = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.can_leave)));
-    let name = text(face, |face| &face.name);
     view! {
         <div class="tools">
-            {move || several.get().then(|| view! {
-                <button type="button" aria-label=move || ["Make one different: ", &name()].concat() on:click=move |_| split(build, id)>"Make one different"</button>
-            })}
-            {move || can_leave.get().then(|| view! {
-                <button type="button" class="danger" aria-label=move || ["Take this line out: ", &name()].concat() on:click=move |_| leave(build, unit, id)>"Take this line out"</button>
-            })}
+            {live(move || several.get().then(|| view! {
+                <button type="button" aria-label=named(face, "Make one different: ") on:click=press(move |_| split(build, id))>"Make one different"</button>
+            }.into_any()))}
+            {live(move || can_leave.get().then(|| view! {
+                <button type="button" class="danger" aria-label=named(face, "Take this line out: ") on:click=press(move |_| leave(build, unit, id))>"Take this line out"</button>
+            }.into_any()))}
         </div>
     }
     .into_any()

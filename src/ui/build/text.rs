@@ -8,25 +8,26 @@ use crate::roster::Roster;
 use crate::ui::app::{App, Back};
 use crate::ui::build::Build;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{heard, live, press, words};
 use crate::ui::{dom, games, new};
 
 /// Copying, downloading and pasting.
 pub fn draw(build: Build) -> AnyView {
     let shown = RwSignal::new(false);
-    let text = move || build.with(format::text::write);
+    let text = move || words(move || build.with(format::text::write));
     view! {
         <section class="text" aria-labelledby="text-title">
             <h3 id="text-title">"Text and file"</h3>
             <div class="tools">
-                <button type="button" on:click=move |_| copy(build)>{icon(icon::COPY)}"Copy as text"</button>
-                <button type="button" on:click=move |_| build.download()>{icon(icon::DOWN)}"Download as a file"</button>
-                <button type="button" aria-expanded=move || shown.get().to_string() on:click=move |_| shown.update(|shown| *shown = !*shown)>"Show the text"</button>
+                <button type="button" on:click=press(move |_| copy(build))>{icon(icon::COPY)}"Copy as text"</button>
+                <button type="button" on:click=press(move |_| build.download())>{icon(icon::DOWN)}"Download as a file"</button>
+                <button type="button" aria-expanded=words(move || shown.get().to_string()) on:click=press(move |_| shown.update(|shown| *shown = !*shown))>"Show the text"</button>
             </div>
-            {move || shown.get().then(|| view! {
+            {live(move || shown.get().then(|| view! {
                 <label class="field"><span class="unseen">"The list as text"</span>
-                    <textarea class="list-text" rows="14" readonly prop:value=text></textarea>
+                    <textarea class="list-text" rows="14" readonly prop:value=text()></textarea>
                 </label>
-            })}
+            }.into_any()))}
             {paste(build.app, Some(build))}
         </section>
     }
@@ -57,29 +58,29 @@ pub fn paste(app: App, build: Option<Build>) -> AnyView {
         Err(message) => problem.set(Some(message)),
     };
     let add_to = build.map(|build| {
-        let add = move |_| match new::read(&input.get_untracked()) {
+        let add = press(move |_| match new::read(&input.get_untracked()) {
             Ok(read) => problem.set(add_units(build, &read.roster).err()),
             Err(message) => problem.set(Some(message)),
-        };
-        view! { <button type="button" on:click=add>"Add its units to this list"</button> }
+        });
+        view! { <button type="button" on:click=add>"Add its units to this list"</button> }.into_any()
     });
     view! {
         <div class="paste">
             <label class="field"><span>"Paste a list"</span>
-                <textarea rows="5" placeholder="A list as text, or what a file of a list says" spellcheck="false" prop:value=input
-                    on:input=move |event| input.set(dom::value(&event))></textarea>
+                <textarea rows="5" placeholder="A list as text, or what a file of a list says" spellcheck="false" prop:value=words(move || input.get())
+                    on:input=heard(move |event| input.set(dom::value(&event)))></textarea>
             </label>
-            {move || problem.get().map(|problem| view! { <p class="problem" role="alert">{icon(icon::CROSS)}<span>{problem}</span></p> })}
+            {live(move || problem.get().map(|problem| view! { <p class="problem" role="alert">{icon(icon::CROSS)}<span>{problem}</span></p> }.into_any()))}
             <div class="tools">
-                <button type="button" class="button" on:click=move |_| open(&input.get_untracked())>"Open as a new list"</button>
+                <button type="button" class="button" on:click=press(move |_| open(&input.get_untracked()))>"Open as a new list"</button>
                 {add_to}
                 <label class="file button quiet">"Open a file"
-                    <input type="file" accept=".json,.md,.txt,text/*,application/json" on:change=move |event| {
+                    <input type="file" accept=".json,.md,.txt,text/*,application/json" on:change=heard(move |event| {
                         dom::read_file(&event, move |text| match text {
                             Ok(text) => open(&text),
                             Err(message) => problem.set(Some(message)),
                         });
-                    }/>
+                    })/>
                 </label>
             </div>
         </div>

@@ -6,11 +6,12 @@ use leptos::prelude::*;
 
 use crate::advise::fresh;
 use crate::edit::Edit;
-use crate::id::{Id, UnitId};
+use crate::id::{Id, MemberId, UnitId};
 use crate::ui::build::face::{self, UnitFace, UpgradeFace};
 use crate::ui::build::{Build, army, faults, member};
 use crate::ui::dom;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{Words, each, flag, heard, live, press, words};
 
 /// A unit as its parts read it.
 pub type Shown = Memo<Option<Arc<UnitFace>>>;
@@ -22,7 +23,7 @@ pub fn draw(build: Build, id: UnitId) -> AnyView {
         build.with(|system, roster| face::of(system, roster, &report, id).map(Arc::new))
     });
     let there = Memo::new(move |_| face.with(Option::is_some));
-    (move || if there.get() { editor(build, id, face) } else { gone(build) }).into_any()
+    live(move || if there.get() { editor(build, id, face) } else { gone(build) })
 }
 
 fn gone(build: Build) -> AnyView {
@@ -38,34 +39,34 @@ fn gone(build: Build) -> AnyView {
 }
 
 /// A text out of the unit shown.
-pub fn text(face: Shown, get: fn(&UnitFace) -> String) -> impl Fn() -> String + Copy + Send + 'static {
-    move || face.with(|face| face.as_deref().map(get).unwrap_or_default())
+fn part(face: Shown, get: fn(&UnitFace) -> &str) -> Words {
+    words(move || face.with(|face| face.as_deref().map_or("", get).to_owned()))
 }
 
 fn editor(build: Build, id: UnitId, face: Shown) -> AnyView {
     let members = Memo::new(move |_| {
         face.with(|face| {
-            face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id).collect::<Vec<_>>())
+            face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id.0).collect::<Vec<_>>())
         })
     });
-    let given = text(face, |face| face.given.clone());
+    let given = part(face, |face| &face.given);
     view! {
         <div class="unit-head">
             <h2 id="detail-title" tabindex="-1">
-                <span class="name">{text(face, |face| face.kind.clone())}</span>
+                <span class="name">{part(face, |face| &face.kind)}</span>
                 <span class="dots" aria-hidden="true"></span>
-                <span class="price">{text(face, |face| face.price.clone())}</span>
+                <span class="price">{part(face, |face| &face.price)}</span>
             </h2>
-            <p class="about">{text(face, |face| face.about.clone())}</p>
-            {move || face.with(|face| face.as_ref()?.discount.clone()).map(|off| view! { <p class="about">{off}" taken off by a discount."</p> })}
+            <p class="about">{part(face, |face| &face.about)}</p>
+            {live(move || face.with(|face| face.as_ref()?.discount.clone()).map(|off| view! { <p class="about">{off}" taken off by a discount."</p> }.into_any()))}
             {tools(build, id, face)}
             <label class="beside"><span>"Name"</span>
                 <input type="text" maxlength="80" autocomplete="off" placeholder="of its own, if it has one" prop:value=given
-                    on:input=move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0)/>
+                    on:input=heard(move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0))/>
             </label>
         </div>
         {faults::of_unit(build, id)}
-        <For each=move || members.get() key=|member| *member children=move |member| member::draw(build, id, face, member)/>
+        {each(move || members.get(), move |member| member::draw(build, id, face, MemberId(member)))}
         {more(build, id, face)}
         {upgrades(build, id, face)}
         {meters(face)}
@@ -73,8 +74,8 @@ fn editor(build: Build, id: UnitId, face: Shown) -> AnyView {
         <details class="fold" prop:open=face.with_untracked(|face| face.as_ref().is_some_and(|face| !face.notes.is_empty()))>
             <summary><h3>"Notes"</h3></summary>
             <label class="field"><span class="unseen">"Notes on this unit"</span>
-                <textarea rows="3" prop:value=text(face, |face| face.notes.clone())
-                    on:input=move |event| build.type_in(Edit::NoteUnit(id, lines(&dom::value(&event))), id.0)></textarea>
+                <textarea rows="3" prop:value=part(face, |face| &face.notes)
+                    on:input=heard(move |event| build.type_in(Edit::NoteUnit(id, lines(&dom::value(&event))), id.0))></textarea>
             </label>
         </details>
     }
@@ -87,15 +88,18 @@ pub fn lines(text: &str) -> Vec<String> {
 }
 
 fn tools(build: Build, id: UnitId, face: Shown) -> AnyView {
-    let named = move |what: &'static str| move || [what, " ", &text(face, |face| face.name.clone())()].concat();
-    let can =
-        move |get: fn(&UnitFace) -> bool| move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string();
+    let named = move |what: &'static str| {
+        words(move || face.with(|face| [what, " ", face.as_deref().map_or("", |face| &face.name)].concat()))
+    };
+    let can = move |get: fn(&UnitFace) -> bool| {
+        words(move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string())
+    };
     view! {
         <div class="tools">
-            <button type="button" aria-label=named("Duplicate") on:click=move |_| duplicate(build, id)>{icon(icon::COPY)}"Duplicate"</button>
-            <button type="button" aria-label=named("Move up") aria-disabled=can(|face| face.moves.0) on:click=move |_| shift(build, id, -1)>{icon(icon::UP)}"Up"</button>
-            <button type="button" aria-label=named("Move down") aria-disabled=can(|face| face.moves.1) on:click=move |_| shift(build, id, 1)>{icon(icon::DOWN)}"Down"</button>
-            <button type="button" class="danger" aria-label=named("Remove") on:click=move |_| build.remove(id)>{icon(icon::CROSS)}"Remove"</button>
+            <button type="button" aria-label=named("Duplicate") on:click=press(move |_| duplicate(build, id))>{icon(icon::COPY)}"Duplicate"</button>
+            <button type="button" aria-label=named("Move up") aria-disabled=can(|face| face.moves.0) on:click=press(move |_| shift(build, id, -1))>{icon(icon::UP)}"Up"</button>
+            <button type="button" aria-label=named("Move down") aria-disabled=can(|face| face.moves.1) on:click=press(move |_| shift(build, id, 1))>{icon(icon::DOWN)}"Down"</button>
+            <button type="button" class="danger" aria-label=named("Remove") on:click=press(move |_| build.remove(id))>{icon(icon::CROSS)}"Remove"</button>
         </div>
     }
     .into_any()
@@ -136,11 +140,11 @@ fn more(build: Build, id: UnitId, face: Shown) -> AnyView {
     let more = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.more.clone())));
     view! {
         <div class="tools">
-            {move || more.get().into_iter().map(|(group, name)| {
+            {live(move || more.get().into_iter().map(|(group, name)| {
                 view! {
-                    <button type="button" on:click=move |_| add_line(build, id, &group)>{icon(icon::PLUS)}"Add " {name.to_lowercase()}</button>
-                }
-            }).collect::<Vec<_>>()}
+                    <button type="button" on:click=press(move |_| add_line(build, id, &group))>{icon(icon::PLUS)}"Add " {name.to_lowercase()}</button>
+                }.into_any()
+            }).collect::<Vec<_>>())}
         </div>
     }
     .into_any()
@@ -165,35 +169,31 @@ fn add_line(build: Build, id: UnitId, group: &Id) {
 
 fn upgrades(build: Build, id: UnitId, face: Shown) -> AnyView {
     let upgrades = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.upgrades.clone())));
-    let ids = Memo::new(move |_| {
-        upgrades.with(|upgrades| upgrades.iter().map(|upgrade| upgrade.id.clone()).collect::<Vec<_>>())
-    });
+    let places = Memo::new(move |_| upgrades.with(|upgrades| (0..upgrades.len() as u32).collect::<Vec<_>>()));
     view! {
-        <div class="group" hidden=move || ids.with(Vec::is_empty)>
+        <div class="group" hidden=flag(move || places.with(Vec::is_empty))>
             <h3>"Upgrades"</h3>
             <ul class="rows">
-                <For each=move || ids.get() key=Id::clone children=move |upgrade| upgrade_row(build, id, upgrades, upgrade)/>
+                {each(move || places.get(), move |at| upgrade_row(build, id, upgrades, at as usize))}
             </ul>
         </div>
     }
     .into_any()
 }
 
-fn upgrade_row(build: Build, id: UnitId, upgrades: Memo<Vec<UpgradeFace>>, upgrade: Id) -> AnyView {
-    let of = upgrade.clone();
-    let row = Memo::new(move |_| upgrades.with(|upgrades| upgrades.iter().find(|known| known.id == of).cloned()));
-    let Some(first) = row.get_untracked() else { return ().into_any() };
+fn upgrade_row(build: Build, id: UnitId, upgrades: Memo<Vec<UpgradeFace>>, at: usize) -> AnyView {
+    let Some(first) = upgrades.with_untracked(|upgrades| upgrades.get(at).cloned()) else { return ().into_any() };
     view! {
         <li class="item">
             <label>
-                <input type="checkbox" prop:checked=move || row.with(|row| row.as_ref().is_some_and(|row| row.on))
-                    on:change=move |event| {
+                <input type="checkbox" prop:checked=flag(move || upgrades.with(|upgrades| upgrades.get(at).is_some_and(|upgrade| upgrade.on)))
+                    on:change=heard(move |event| {
                         let on = event_target_checked(&event);
-                        build.edit(Edit::SetUpgrade(id, upgrade.clone(), on));
-                    }/>
+                        build.edit(Edit::SetUpgrade(id, first.id.clone(), on));
+                    })/>
                 <span class="name">{first.name}</span>
                 <span class="dots" aria-hidden="true"></span>
-                <span class="price">{move || row.get().map(|row| row.price)}</span>
+                <span class="price">{first.price}</span>
             </label>
             <p class="about">{first.note}</p>
         </li>
@@ -204,8 +204,8 @@ fn upgrade_row(build: Build, id: UnitId, upgrades: Memo<Vec<UpgradeFace>>, upgra
 fn meters(face: Shown) -> AnyView {
     let meters = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.meters.clone())));
     view! {
-        <ul class="meters" hidden=move || meters.with(Vec::is_empty)>
-            {move || meters.get().into_iter().map(|(text, used, allowed)| army::meter(text, used, allowed)).collect::<Vec<_>>()}
+        <ul class="meters" hidden=flag(move || meters.with(Vec::is_empty))>
+            {live(move || meters.get().into_iter().map(|(text, used, allowed)| army::meter(text, used, allowed)).collect::<Vec<_>>())}
         </ul>
     }
     .into_any()
@@ -220,7 +220,7 @@ fn abilities(face: Shown) -> AnyView {
         <details class="fold" prop:open=true>
             <summary><h3>"What it can do"</h3></summary>
             <dl class="abilities">
-                {abilities.into_iter().map(|(name, text)| view! { <dt>{name}</dt><dd>{text}</dd> }).collect::<Vec<_>>()}
+                {abilities.into_iter().map(|(name, text)| view! { <dt>{name}</dt><dd>{text}</dd> }.into_any()).collect::<Vec<_>>()}
             </dl>
         </details>
     }
