@@ -6,11 +6,6 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use leptos::web_sys::{self, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-/// Does something once the browser has drawn what is due.
-pub fn after_paint(f: impl FnOnce() + 'static) {
-    request_animation_frame(move || set_timeout(f, Duration::ZERO));
-}
-
 /// Does something later.
 pub fn later(milliseconds: u64, f: impl FnOnce() + 'static) {
     set_timeout(f, Duration::from_millis(milliseconds));
@@ -65,6 +60,11 @@ pub fn value(event: &web_sys::Event) -> String {
         return select.value();
     }
     target.dyn_ref::<HtmlTextAreaElement>().map_or_else(String::new, HtmlTextAreaElement::value)
+}
+
+/// The key of a key event.
+pub fn key(event: &web_sys::Event) -> String {
+    event.dyn_ref::<web_sys::KeyboardEvent>().map_or_else(String::new, web_sys::KeyboardEvent::key)
 }
 
 /// Whether an event comes from a field in which keys mean letters.
