@@ -3,7 +3,6 @@
 mod app;
 mod build;
 mod dom;
-mod el;
 mod games;
 mod lists;
 mod new;

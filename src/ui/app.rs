@@ -9,8 +9,8 @@ use leptos::web_sys;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
-use crate::ui::el::{El, Put, el, remade};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{live, press};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
 use crate::ui::{build, dom, lists, new, settings, shelf};
@@ -58,12 +58,10 @@ pub enum Back {
 pub fn start() {
     console_error_panic_hook::set_once();
     let Some(root) = dom::element("app") else { return };
-    let place = root.clone();
-    // Leptos brings the reactive system up; what is drawn stands beside its empty view.
-    mount_to(root, move || page().put_into(&place)).forget();
+    mount_to(root, page).forget();
 }
 
-fn page() -> Vec<El> {
+fn page() -> AnyView {
     settings::apply_theme();
     let app = App {
         route: RwSignal::new(Route::parse(&hash())),
@@ -80,10 +78,10 @@ fn page() -> Vec<El> {
         Route::Build(id, _) => Route::Build(id, View::Army),
         other => other,
     });
-    vec![
-        banner(app),
-        newer(),
-        remade(move || {
+    view! {
+        {banner(app)}
+        {newer()}
+        {live(move || {
             let screen = screen.get();
             // Drawn once for each address: a signal that is read on the way must never draw it anew, with what was stored.
             untrack(|| match screen {
@@ -93,10 +91,11 @@ fn page() -> Vec<El> {
                 Route::Build(id, _) => build::screen(app, id),
                 Route::NotFound => lost(),
             })
-        }),
-        toast(app),
-        el("p", "unseen").set("role", "status").say(move || app.said.get()),
-    ]
+        })}
+        {toast(app)}
+        <p class="unseen" role="status">{live(move || app.said.get())}</p>
+    }
+    .into_any()
 }
 
 fn hash() -> String {
@@ -213,9 +212,9 @@ impl App {
 }
 
 /// What is wrong with storing; stays until it is mended.
-fn banner(app: App) -> El {
+fn banner(app: App) -> AnyView {
     let trouble = Memo::new(move |_| app.shelf.with(|shelf| shelf.trouble.clone()));
-    remade(move || {
+    live(move || {
         let text = match trouble.get()? {
             Trouble::Full => {
                 "This browser has no room left for lists. Your last change is on this page only: download the list, or \
@@ -227,34 +226,35 @@ fn banner(app: App) -> El {
             }
         };
         Some(
-            el("div", "banner")
-                .set("role", "alert")
-                .put(icon(icon::WARN))
-                .put(el("p", "").put(text))
-                .put(el("button", "").on("click", move |_| download_all(app)).put("Download the lists")),
+            view! {
+                <div class="banner" role="alert">
+                    {icon(icon::WARN)}
+                    <p>{text}</p>
+                    <button type="button" on:click=press(move |_| download_all(app))>"Download the lists"</button>
+                </div>
+            }
+            .into_any(),
         )
     })
 }
 
 /// A newer release is stored; it comes with the next opening, or now.
-fn newer() -> El {
-    let root = document().document_element();
-    let ready = RwSignal::new(root.as_ref().is_some_and(|root| root.has_attribute("data-update")));
-    if let Some(root) = root {
-        dom::listen(&root, "muster:update", move |_| ready.set(true));
-    }
-    remade(move || {
+fn newer() -> AnyView {
+    let Some(root) = document().document_element() else { return ().into_any() };
+    let ready = RwSignal::new(root.has_attribute("data-update"));
+    dom::listen(&root, "muster:update", move |_| ready.set(true));
+    live(move || {
         ready.get().then(|| {
-            el("div", "banner")
-                .put(el("p", "").put("A newer Muster is ready. Your lists stay as they are."))
-                .put(
-                    el("button", "")
-                        .on("click", move |_| {
-                            window().location().reload().ok();
-                        })
-                        .put("Reload now"),
-                )
-                .put(el("button", "").on("click", move |_| ready.set(false)).put("Later"))
+            view! {
+                <div class="banner">
+                    <p>"A newer Muster is ready. Your lists stay as they are."</p>
+                    <button type="button" on:click=press(move |_| {
+                        window().location().reload().ok();
+                    })>"Reload now"</button>
+                    <button type="button" on:click=press(move |_| ready.set(false))>"Later"</button>
+                </div>
+            }
+            .into_any()
         })
     })
 }
@@ -270,20 +270,27 @@ fn download_all(app: App) {
     }
 }
 
-fn toast(app: App) -> El {
-    el("div", "toasts").set("role", "status").live(move || {
-        app.toast.get().map(|toast| {
-            let back = toast.back;
-            let undo = (back != Back::Nothing)
-                .then(|| el("button", "").on("click", move |_| take_back(app, &back)).put("Undo"));
-            el("div", "toast").put(el("p", "").put(toast.text)).put(undo).put(
-                el("button", "quiet")
-                    .set("aria-label", "Close this message")
-                    .on("click", move |_| app.toast.set(None))
-                    .put(icon(icon::CROSS)),
-            )
-        })
-    })
+fn toast(app: App) -> AnyView {
+    view! {
+        <div class="toasts" role="status">
+            {live(move || app.toast.get().map(|toast| {
+                let back = toast.back;
+                let undo = (back != Back::Nothing).then(|| view! {
+                    <button type="button" on:click=press(move |_| take_back(app, &back))>"Undo"</button>
+                }.into_any());
+                view! {
+                    <div class="toast">
+                        <p>{toast.text}</p>
+                        {undo}
+                        <button type="button" class="quiet" aria-label="Close this message" on:click=press(move |_| app.toast.set(None))>
+                            {icon(icon::CROSS)}
+                        </button>
+                    </div>
+                }.into_any()
+            }))}
+        </div>
+    }
+    .into_any()
 }
 
 fn take_back(app: App, back: &Back) {
@@ -302,28 +309,29 @@ fn take_back(app: App, back: &Back) {
     }
 }
 
-fn lost() -> Vec<El> {
+fn lost() -> AnyView {
     document().set_title("Nothing here · Muster");
-    vec![
-        el("main", "page")
-            .put(el("h1", "").set("tabindex", "-1").put("Nothing here"))
-            .put(el("p", "").put("This address leads to no list and no page of Muster."))
-            .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
-    ]
+    view! {
+        <main class="page">
+            <h1 tabindex="-1">"Nothing here"</h1>
+            <p>"This address leads to no list and no page of Muster."</p>
+            <p><a href="#/">"All lists"</a></p>
+        </main>
+    }
+    .into_any()
 }
 
 /// Keeps an address that belongs to no list from looking like a mistake of the player's.
-pub fn no_such_list() -> Vec<El> {
+pub fn no_such_list() -> AnyView {
     document().set_title("No such list · Muster");
-    vec![
-        el("main", "page")
-            .put(el("h1", "").set("tabindex", "-1").put("This list is not here"))
-            .put(
-                el("p", "")
-                    .put("It may be in another browser, or deleted: lists are kept in the browser they were made in."),
-            )
-            .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
-    ]
+    view! {
+        <main class="page">
+            <h1 tabindex="-1">"This list is not here"</h1>
+            <p>"It may be in another browser, or deleted: lists are kept in the browser they were made in."</p>
+            <p><a href="#/">"All lists"</a></p>
+        </main>
+    }
+    .into_any()
 }
 
 /// The name of a list on screen.

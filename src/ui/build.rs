@@ -8,6 +8,7 @@ mod faults;
 mod items;
 mod member;
 mod options;
+mod saving;
 pub mod text;
 mod unit;
 
@@ -25,7 +26,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::el::{El, el, remade};
+use crate::ui::part::live::{live, press, words};
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -72,7 +73,7 @@ struct Saving {
 }
 
 /// Shows a list, if there is one with this id.
-pub fn screen(app: App, id: String) -> Vec<El> {
+pub fn screen(app: App, id: String) -> AnyView {
     let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(&id).cloned()) else { return app::no_such_list() };
     let Some(system) = games::get(&roster.game) else { return unknown_game(&id, &roster) };
     let build = Build::new(app, id, system, &roster);
@@ -85,26 +86,33 @@ pub fn screen(app: App, id: String) -> Vec<El> {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
     });
     let game = build.system().id().to_string();
-    let shows = move || {
+    let shows = words(move || {
         match build.view.get() {
             View::Army => "build shows-army",
             View::Add => "build shows-add",
             View::Unit(_) | View::Faults | View::Options => "build shows-detail",
         }
         .to_owned()
-    };
-    let column = |class: &str, title: &str| el("section", class).set("aria-labelledby", title);
-    let columns = el("main", "columns")
-        .put(column("column add", "add-title").put(add::draw(build)))
-        .put(column("column army", "army-title").put(army::draw(build)))
-        .put(column("column detail", "detail-title").live(move || match build.view.get() {
-            View::Unit(unit) => unit::draw(build, UnitId(unit)),
-            View::Faults => faults::draw(build),
-            View::Options => options::draw(build),
-            View::Army | View::Add => nothing_chosen(build),
-        }));
-    let page = el("div", "").words("class", shows).set("data-game", game);
-    vec![page.put(bar::draw(build, force)).put(clash(build)).put(columns)]
+    });
+    view! {
+        <div class=shows data-game=game>
+            {bar::draw(build, force)}
+            {clash(build)}
+            <main class="columns">
+                <section class="column add" aria-labelledby="add-title">{add::draw(build)}</section>
+                <section class="column army" aria-labelledby="army-title">{army::draw(build)}</section>
+                <section class="column detail" aria-labelledby="detail-title">
+                    {live(move || match build.view.get() {
+                        View::Unit(unit) => unit::draw(build, UnitId(unit)),
+                        View::Faults => faults::draw(build),
+                        View::Options => options::draw(build),
+                        View::Army | View::Add => nothing_chosen(build),
+                    })}
+                </section>
+            </main>
+        </div>
+    }
+    .into_any()
 }
 
 impl Build {
@@ -214,75 +222,6 @@ impl Build {
         } else {
             self.app.replace(route);
         }
-    }
-
-    fn save_soon(self) {
-        let soon = self.saving.try_update_value(|saving| {
-            saving.due = true;
-            std::mem::replace(&mut saving.soon, true)
-        });
-        if soon == Some(false) {
-            // After the press is on screen; the short wait gathers quick presses.
-            dom::later(80, move || {
-                self.saving.try_update_value(|saving| saving.soon = false);
-                self.flush();
-            });
-        }
-    }
-
-    /// Stores what is not stored yet, unless another tab stored something else meanwhile.
-    pub fn flush(self) {
-        // The screen may be gone by now; it was flushed when it went.
-        let Some(true) = self.saving.try_with_value(|saving| saving.due) else { return };
-        let id = self.id.get_value();
-        if self.clash.get_untracked().is_some() {
-            return;
-        }
-        let known = self.saving.with_value(|saving| saving.known.clone());
-        if !app::unchanged(&id, known.as_deref()) {
-            self.notice(&id);
-            return;
-        }
-        let roster = Arc::new(self.now(|_, roster| roster.clone()));
-        let text = shelf::encode(&roster);
-        let stored = storage::write(&[LIST, &id].concat(), &text);
-        let trouble = stored.err();
-        self.saving.update_value(|saving| {
-            saving.due = trouble.is_some();
-            if trouble.is_none() {
-                saving.known = Some(text);
-            }
-        });
-        self.app.shelf.update(|shelf| {
-            shelf.put(&id, roster);
-            shelf.stored(&id, trouble);
-        });
-    }
-
-    fn notice(self, id: &str) {
-        let stored = storage::read(&[LIST, id].concat()).ok().flatten();
-        self.clash.set(Some(if stored.is_some() { Clash::Changed } else { Clash::Deleted }));
-    }
-
-    /// Another tab stored this list or deleted it.
-    pub fn hear(self, id: &str, text: Option<String>) {
-        if id != self.id.get_value() {
-            return;
-        }
-        let unsaved = self.saving.with_value(|saving| saving.due || saving.known == text);
-        match text.as_deref().and_then(shelf::decode) {
-            Some(roster) if !unsaved => self.take(roster, text),
-            _ if self.saving.with_value(|saving| saving.known == text) => {}
-            _ => self.notice(id),
-        }
-    }
-
-    /// Takes what another tab stored in place of what is here.
-    fn take(self, roster: Roster, text: Option<String>) {
-        self.saving.set_value(Saving { due: false, soon: false, known: text });
-        self.typing.set_value(None);
-        self.clash.set(None);
-        self.history.set(History::new(roster));
     }
 
     /// Says the total and the verdict once the presses pause.
@@ -399,7 +338,7 @@ impl Build {
 }
 
 /// Two versions of one list: the player says which one stays.
-fn clash(build: Build) -> El {
+fn clash(build: Build) -> AnyView {
     let keep = move |_| {
         let id = build.id.get_value();
         let known = storage::read(&[LIST, &id].concat()).ok().flatten();
@@ -418,57 +357,53 @@ fn clash(build: Build) -> El {
             }
         }
     };
-    remade(move || {
+    live(move || {
         let clash = build.clash.get()?;
         let (text, other) = match clash {
             Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
             Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
         };
         Some(
-            el("div", "banner")
-                .set("role", "alert")
-                .put(el("p", "").put(text))
-                .put(el("button", "").on("click", keep).put("Keep this version"))
-                .put(el("button", "").on("click", yield_).put(other)),
+            view! {
+                <div class="banner" role="alert">
+                    <p>{text}</p>
+                    <button type="button" on:click=keep>"Keep this version"</button>
+                    <button type="button" on:click=yield_>{other}</button>
+                </div>
+            }
+            .into_any(),
         )
     })
 }
 
-fn nothing_chosen(build: Build) -> Vec<El> {
+fn nothing_chosen(build: Build) -> AnyView {
     let empty = move || build.with(|_, roster| roster.units.is_empty());
-    let text = move || match empty() {
-        true => "Add a first unit; it is ready to play as it comes, and shows here to be changed.",
-        false => "Choose a unit of the army to change it.",
-    };
-    let title = el("h2", "unseen").set("id", "detail-title").put("Nothing chosen");
-    vec![el("div", "hint").put(title).put(el("p", "").live(text))]
+    view! {
+        <div class="hint">
+            <h2 id="detail-title" class="unseen">"Nothing chosen"</h2>
+            <p>{live(move || if empty() { "Add a first unit; it is ready to play as it comes, and shows here to be changed." } else { "Choose a unit of the army to change it." })}</p>
+        </div>
+    }
+    .into_any()
 }
 
-fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
+fn unknown_game(id: &str, roster: &Roster) -> AnyView {
     document().set_title("A game that is not here · Muster");
     let (name, text) = (dom::file_name(&roster.name, ".json"), shelf::encode(roster));
     let key = [LIST, id].concat();
-    let page = el("main", "page")
-        .put(el("h1", "").set("tabindex", "-1").put(app::name_of(roster)))
-        .put(
-            el("p", "")
-                .put("This list is for a game that this page does not have: ")
-                .put(el("b", "").put(roster.game.to_string()))
-                .put(". It is kept as it is."),
-        )
-        .put(
-            el("p", "").put(
-                el("button", "")
-                    .on("click", move |_| {
-                        // What is stored, to the letter; the list as read where it is not stored.
-                        let stored = storage::read(&key).ok().flatten();
-                        dom::download(&name, "application/json", stored.as_deref().unwrap_or(&text));
-                    })
-                    .put("Download it"),
-            ),
-        )
-        .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists")));
-    vec![page]
+    view! {
+        <main class="page">
+            <h1 tabindex="-1">{app::name_of(roster)}</h1>
+            <p>"This list is for a game that this page does not have: " <b>{roster.game.to_string()}</b> ". It is kept as it is."</p>
+            <p><button type="button" on:click=press(move |_| {
+                // What is stored, to the letter; the list as read where it is not stored.
+                let stored = storage::read(&key).ok().flatten();
+                dom::download(&name, "application/json", stored.as_deref().unwrap_or(&text));
+            })>"Download it"</button></p>
+            <p><a href="#/">"All lists"</a></p>
+        </main>
+    }
+    .into_any()
 }
 
 /// The element a key event came from, if it is one.

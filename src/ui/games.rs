@@ -7,8 +7,11 @@ use crate::format;
 use crate::games;
 use crate::system::System;
 
+/// A game by id; without a system where its data cannot be read.
+type Known = (&'static str, Option<Arc<System>>);
+
 thread_local! {
-    static READ: RefCell<Vec<(&'static str, Option<Arc<System>>)>> = const { RefCell::new(Vec::new()) };
+    static READ: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The game with an id, if the page has it.

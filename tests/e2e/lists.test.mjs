@@ -57,7 +57,7 @@ test('lists are renamed, copied, deleted and brought back', async () => {
   await page.reload();
   await at.ready(page);
   assert.equal(await at.listLink(page, /copy/).count(), 0);
-  await page.getByText('Bin').click();
+  await page.getByRole('heading', { name: 'Bin' }).click();
   await page.getByRole('button', { name: 'Restore Steel Tide (copy)' }).click();
   await at.listLink(page, /copy/).waitFor();
   assert.deepEqual(await axe(page), []);

@@ -16,9 +16,8 @@ use crate::system::{Entry, Force, Severity, System};
 use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
-use crate::ui::el::{El, el};
-use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{flag, heard, live, press, text, typed, words};
 use crate::ui::part::price::price;
 use crate::view::{Army, UnitView};
 
@@ -42,7 +41,7 @@ struct Offers {
 }
 
 /// The column of what can be added.
-pub fn draw(build: Build) -> Vec<El> {
+pub fn draw(build: Build) -> AnyView {
     let filter = RwSignal::new(String::new());
     // What is offered depends on which units there are and on the rulings, not on every item of theirs.
     let kinds = Memo::new(move |_| {
@@ -58,10 +57,8 @@ pub fn draw(build: Build) -> Vec<El> {
     let system = build.system();
     let force = build.now(|_, roster| roster.force.clone());
     let Some(force) = system.find_force(&force) else {
-        return vec![
-            heading("h2", "add-title").put("Add units"),
-            el("p", "hint").put("The data has no such force, so nothing can be added."),
-        ];
+        return view! { <h2 id="add-title" tabindex="-1">"Add units"</h2><p class="hint">"The data has no such force, so nothing can be added."</p> }
+            .into_any();
     };
     let roles = system.roles().iter().enumerate().filter_map(|(at, role)| {
         let entries: Vec<&Entry> = system.entries_of(force).filter(|entry| entry.role == at).collect();
@@ -73,43 +70,33 @@ pub fn draw(build: Build) -> Vec<El> {
             offers.with(|offers| offers.shared.iter().find(|(role, _)| *role == at).map(|(_, why)| why.clone()))
         });
         let rows = entries.iter().map(|entry| row(build, entry, filter, offers)).collect::<Vec<_>>();
-        let none = move || filter.with(|filter| !names.iter().any(|name| hit(name, filter)));
-        Some(
-            el("div", "group")
-                .flag("hidden", none)
-                .put(el("h3", "").put(role.plural.clone()))
-                .live(move || shared.get().map(|why| el("p", "why").put("With one more: ").put(why)))
-                .put(el("ul", "rows").put(rows)),
-        )
+        let none = flag(move || filter.with(|filter| !names.iter().any(|name| hit(name, filter))));
+        Some(view! {
+            <div class="group" hidden=none>
+                <h3>{role.plural.clone()}</h3>
+                {live(move || shared.get().map(|why| view! { <p class="why">"With one more: " {why}</p> }.into_any()))}
+                <ul class="rows">{rows}</ul>
+            </div>
+        }.into_any())
     });
     let all: Vec<String> = system.entries_of(force).map(folded).collect();
     let nothing = move || filter.with(|filter| !all.iter().any(|name| hit(name, filter)));
-    vec![
-        heading("h2", "add-title").put("Add units"),
-        el("div", "filter")
-            .put(el("label", "unseen").set("for", "add-filter").put("Filter units"))
-            .put(
-                el("input", "")
-                    .set("id", "add-filter")
-                    .set("type", "search")
-                    .set("placeholder", "Filter units")
-                    .set("autocomplete", "off")
-                    .set("aria-keyshortcuts", "/")
-                    .value(move || filter.get())
-                    .on("input", move |event| filter.set(dom::value(&event)))
-                    .on("keydown", move |event| {
-                        if dom::key(&event) == "Escape" {
-                            filter.set(String::new())
-                        }
-                    }),
-            )
-            .put(el("kbd", "").set("aria-hidden", "true").put("/")),
-        el("div", "").put(roles.collect::<Vec<_>>()),
-        el("p", "hint").flag("hidden", move || !nothing()).put("No unit of this force is called that."),
-    ]
+    view! {
+        <h2 id="add-title" tabindex="-1">"Add units"</h2>
+        <div class="filter">
+            <label class="unseen" for="add-filter">"Filter units"</label>
+            <input id="add-filter" type="search" placeholder="Filter units" autocomplete="off" aria-keyshortcuts="/"
+                prop:value=words(move || filter.get()) on:input=heard(move |event| filter.set(dom::value(&event)))
+                on:keydown=typed(move |event| if event.key() == "Escape" { filter.set(String::new()) })/>
+            <kbd aria-hidden="true">"/"</kbd>
+        </div>
+        {roles.collect::<Vec<_>>()}
+        <p class="hint" hidden=flag(move || !nothing())>"No unit of this force is called that."</p>
+    }
+    .into_any()
 }
 
-fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<Offers>>) -> El {
+fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<Offers>>) -> AnyView {
     let id = entry.id.clone();
     let name = folded(entry);
     let offer = Memo::new(move |_| offers.with(|offers| offers.list.iter().find(|offer| offer.entry == id).cloned()));
@@ -119,22 +106,20 @@ fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<O
     };
     let over = move || offer.get().zip(left()).is_some_and(|(offer, left)| offer.amount > left && left >= 0);
     let id = entry.id.clone();
-    el("li", "")
-        .flag("hidden", move || filter.with(|filter| !hit(&name, filter)))
-        .put(
-            el("button", "offer")
-                .on("click", move |_| add(build, &id))
-                .put(icon(icon::PLUS))
-                .put(el("span", "unseen").put("Add "))
-                .put(el("span", "name").put(entry.name.clone()))
-                .put(dots())
-                .put(el("span", "price").say(move || {
-                    [if over() { "over with " } else { "" }, &offer.get().map_or_else(String::new, |offer| offer.from)]
-                        .concat()
-                })),
-        )
-        .put(el("p", "about").put(entry.about.clone()))
-        .live(move || offer.get().and_then(|offer| offer.why).map(|why| el("p", "why").put(why)))
+    view! {
+        <li hidden=flag(move || filter.with(|filter| !hit(&name, filter)))>
+            <button type="button" class="offer" on:click=press(move |_| add(build, &id))>
+                {icon(icon::PLUS)}
+                <span class="unseen">"Add "</span>
+                <span class="name">{entry.name.clone()}</span>
+                <span class="dots" aria-hidden="true"></span>
+                <span class="price">{text(move || [if over() { "over with " } else { "" }, &offer.get().map_or_else(String::new, |offer| offer.from)].concat())}</span>
+            </button>
+            <p class="about">{entry.about.clone()}</p>
+            {live(move || offer.get().and_then(|offer| offer.why).map(|why| view! { <p class="why">{why}</p> }.into_any()))}
+        </li>
+    }
+    .into_any()
 }
 
 /// Puts the cheapest legal form of a unit in and shows it.

@@ -10,9 +10,8 @@ use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Severity, System};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, remade};
-use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{each, flag, live, press, text, words};
 use crate::ui::part::price::price;
 
 /// A unit as a line of the army.
@@ -34,56 +33,63 @@ pub fn link_id(unit: UnitId) -> String {
 }
 
 /// The column of the army.
-pub fn draw(build: Build) -> Vec<El> {
+pub fn draw(build: Build) -> AnyView {
     let system = build.system();
     let roles = system.roles().iter().enumerate().map(|(at, role)| group(build, Some(at), role.plural.clone()));
     let rest = group(build, None, "Not in this force".to_owned());
     let empty = Memo::new(move |_| build.with(|_, roster| roster.units.is_empty()));
-    vec![
-        heading("h2", "army-title").put("Army"),
-        remarks(build),
-        remade(move || empty.get().then(|| guidance(build))),
-        el("div", "").put(roles.collect::<Vec<_>>()),
-        rest,
-        meters(build),
-        notes(build),
-    ]
+    view! {
+        <h2 id="army-title" tabindex="-1">"Army"</h2>
+        {remarks(build)}
+        {live(move || empty.get().then(|| guidance(build)))}
+        {roles.collect::<Vec<_>>()}
+        {rest}
+        {meters(build)}
+        {notes(build)}
+    }
+    .into_any()
 }
 
-fn guidance(build: Build) -> El {
-    el("div", "hint")
-        .put(
-            el("p", "")
-                .put("No units yet. What you add comes ready to play in its cheapest form; then change what you like."),
-        )
-        .put(el("p", "narrow").put(el("a", "button").set("href", build.href(View::Add)).put("Add a unit")))
+fn guidance(build: Build) -> AnyView {
+    view! {
+        <div class="hint">
+            <p>"No units yet. What you add comes ready to play in its cheapest form; then change what you like."</p>
+            <p class="narrow"><a class="button" href=build.href(View::Add)>"Add a unit"</a></p>
+        </div>
+    }
+    .into_any()
 }
 
 /// What the reader had to say, until the player has seen it.
-fn remarks(build: Build) -> El {
+fn remarks(build: Build) -> AnyView {
     let id = build.id();
     let remarks = Memo::new(move |_| {
         build.app.remarks.with(|(of, remarks)| if *of == id { remarks.clone() } else { Vec::new() })
     });
-    el("div", "remarks")
-        .flag("hidden", move || remarks.with(Vec::is_empty))
-        .put(el("h3", "").put("Read, but not all of it could be placed"))
-        .put(
-            el("ul", "")
-                .live(move || remarks.get().into_iter().map(|remark| el("li", "").put(remark)).collect::<Vec<_>>()),
-        )
-        .put(el("button", "").on("click", move |_| build.app.remarks.set(Default::default())).put("Understood"))
+    view! {
+        <div class="remarks" hidden=flag(move || remarks.with(Vec::is_empty))>
+            <h3>"Read, but not all of it could be placed"</h3>
+            <ul>{live(move || remarks.get().into_iter().map(|remark| view! { <li>{remark}</li> }.into_any()).collect::<Vec<_>>())}</ul>
+            <button type="button" on:click=press(move |_| build.app.remarks.set(Default::default()))>"Understood"</button>
+        </div>
+    }
+    .into_any()
 }
 
 /// The units of a role; without one, those that the force does not have.
-fn group(build: Build, role: Option<usize>, name: String) -> El {
+fn group(build: Build, role: Option<usize>, name: String) -> AnyView {
     let ids = Memo::new(move |_| {
         build.with(|system, roster| ids_of(system, roster, role).iter().map(|id| id.0).collect::<Vec<_>>())
     });
-    el("div", "group")
-        .flag("hidden", move || ids.with(Vec::is_empty))
-        .put(el("h3", "").put(name))
-        .put(el("ul", "rows").each(move || ids.get(), move |id| row(build, UnitId(id))))
+    view! {
+        <div class="group" hidden=flag(move || ids.with(Vec::is_empty))>
+            <h3>{name}</h3>
+            <ul class="rows">
+                {each(move || ids.get(), move |id| row(build, UnitId(id)))}
+            </ul>
+        </div>
+    }
+    .into_any()
 }
 
 /// The units of a role, in the list's order.
@@ -96,7 +102,7 @@ fn entry_of<'a>(system: &'a System, roster: &Roster, unit: &Unit) -> Option<&'a 
     system.find_entry(system.find_force(&roster.force)?, &unit.entry)
 }
 
-fn row(build: Build, id: UnitId) -> El {
+fn row(build: Build, id: UnitId) -> AnyView {
     let line = Memo::new(move |_| {
         let report = build.report.get();
         build.with(|system, roster| {
@@ -119,57 +125,42 @@ fn row(build: Build, id: UnitId) -> El {
             }))
         })
     });
-    let part = move |get: fn(&Line) -> String| move || line.with(|line| line.as_deref().map(get).unwrap_or_default());
-    let current = move || (build.view.get() == View::Unit(id.0)).to_string();
-    el("li", "unit").put(
-        el("a", "")
-            .set("id", link_id(id))
-            .set("href", build.href(View::Unit(id.0)))
-            .words("aria-current", current)
-            .put(
-                el("span", "line")
-                    .put(el("span", "name").say(part(|line| line.name.clone())))
-                    .put(dots())
-                    .put(el("span", "price").say(part(|line| line.price.clone()))),
-            )
-            .live(move || {
-                line.with(|line| {
-                    line.as_ref()
-                        .filter(|line| !line.given.is_empty())
-                        .map(|line| el("span", "given").put(["\u{201c}", &line.given, "\u{201d}"].concat()))
-                })
-            })
-            .live(move || {
-                line.with(|line| {
-                    line.as_ref()
-                        .map_or(&[][..], |line| &line.models[..])
-                        .iter()
-                        .map(|models| el("span", "models").put(models.clone()))
-                        .collect::<Vec<_>>()
-                })
-            })
-            .live(move || {
-                line.with(|line| {
-                    line.as_ref()
-                        .map_or(&[][..], |line| &line.notes[..])
-                        .iter()
-                        .map(|note| el("span", "given").put(note.clone()))
-                        .collect::<Vec<_>>()
-                })
-            })
-            .live(move || line.with(|line| line.as_ref().map(|line| mark(line.faults, line.checks)))),
-    )
+    let part =
+        move |get: fn(&Line) -> String| text(move || line.with(|line| line.as_deref().map(get).unwrap_or_default()));
+    let current = words(move || (build.view.get() == View::Unit(id.0)).to_string());
+    view! {
+        <li class="unit">
+            <a id=link_id(id) href=build.href(View::Unit(id.0)) aria-current=current>
+                <span class="line">
+                    <span class="name">{part(|line| line.name.clone())}</span>
+                    <span class="dots" aria-hidden="true"></span>
+                    <span class="price">{part(|line| line.price.clone())}</span>
+                </span>
+                {live(move || line.with(|line| line.as_ref().filter(|line| !line.given.is_empty()).map(|line| {
+                    view! { <span class="given">{["\u{201c}", &line.given, "\u{201d}"].concat()}</span> }.into_any()
+                })))}
+                {live(move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.models[..]).iter().map(|models| {
+                    view! { <span class="models">{models.clone()}</span> }.into_any()
+                }).collect::<Vec<_>>()))}
+                {live(move || line.with(|line| line.as_ref().map_or(&[][..], |line| &line.notes[..]).iter().map(|note| {
+                    view! { <span class="given">{note.clone()}</span> }.into_any()
+                }).collect::<Vec<_>>()))}
+                {live(move || line.with(|line| line.as_ref().map(|line| mark(line.faults, line.checks))))}
+            </a>
+        </li>
+    }
+    .into_any()
 }
 
 /// What is wrong with a unit, in two words.
-fn mark(faults: usize, checks: usize) -> Option<El> {
+fn mark(faults: usize, checks: usize) -> Option<AnyView> {
     let (class, sign, count, word) = match (faults, checks) {
         (0, 0) => return None,
         (0, checks) => ("verdict look", icon::WARN, checks, " to check"),
         (1, _) => ("verdict bad", icon::CROSS, 1, " fault"),
         (faults, _) => ("verdict bad", icon::CROSS, faults, " faults"),
     };
-    Some(el("span", class).put(icon(sign)).put(el("span", "").put(count.to_string()).put(word)))
+    Some(view! { <span class=class>{icon(sign)}<span>{count.to_string()}{word}</span></span> }.into_any())
 }
 
 fn kind(system: &System, roster: &Roster, unit: &Unit) -> String {
@@ -193,7 +184,7 @@ fn models(system: &System, roster: &Roster, unit: &Unit) -> Vec<String> {
 }
 
 /// What is used of what is allowed, for the whole army.
-fn meters(build: Build) -> El {
+fn meters(build: Build) -> AnyView {
     let lines = Memo::new(move |_| {
         let report = build.report.get();
         build.with(|system, roster| {
@@ -202,38 +193,40 @@ fn meters(build: Build) -> El {
             of_army.map(|meter| (say::meter(system, roster, meter), meter.used, meter.allowed)).collect::<Vec<_>>()
         })
     });
-    el("div", "group").flag("hidden", move || lines.with(Vec::is_empty)).put(el("h3", "").put("Counts")).put(
-        el("ul", "meters").live(move || {
-            lines.get().into_iter().map(|(text, used, allowed)| meter(text, used, allowed)).collect::<Vec<_>>()
-        }),
-    )
+    view! {
+        <div class="group" hidden=flag(move || lines.with(Vec::is_empty))>
+            <h3>"Counts"</h3>
+            <ul class="meters">
+                {live(move || lines.get().into_iter().map(|(text, used, allowed)| meter(text, used, allowed)).collect::<Vec<_>>())}
+            </ul>
+        </div>
+    }
+    .into_any()
 }
 
 /// One count, with a bar that says the same.
-pub fn meter(text: String, used: u32, allowed: u32) -> El {
+pub fn meter(text: String, used: u32, allowed: u32) -> AnyView {
     let (what, numbers) =
         text.rsplit_once(": ").map_or((text.clone(), String::new()), |(a, b)| (a.to_owned(), b.to_owned()));
     let class = if used > allowed { "meter over" } else { "meter" };
-    el("li", class)
-        .put(el("span", "line").put(el("span", "name").put(what)).put(dots()).put(el("span", "price").put(numbers)))
-        .put(
-            el("meter", "")
-                .set("aria-hidden", "true")
-                .set("min", "0")
-                .set("max", allowed.max(1).to_string())
-                .set("value", used.min(allowed.max(1)).to_string()),
-        )
+    view! {
+        <li class=class>
+            <span class="line"><span class="name">{what}</span><span class="dots" aria-hidden="true"></span><span class="price">{numbers}</span></span>
+            <meter aria-hidden="true" min="0" max=allowed.max(1).to_string() value=used.min(allowed.max(1)).to_string()></meter>
+        </li>
+    }
+    .into_any()
 }
 
 /// Lines kept with the list: what a reader could not place, and what the player noted.
-fn notes(build: Build) -> El {
+fn notes(build: Build) -> AnyView {
     let notes = Memo::new(move |_| build.with(|_, roster| roster.notes.clone()));
-    el("div", "group")
-        .flag("hidden", move || notes.with(Vec::is_empty))
-        .put(el("h3", "").put("Notes"))
-        .put(
-            el("ul", "notes")
-                .live(move || notes.get().into_iter().map(|note| el("li", "").put(note)).collect::<Vec<_>>()),
-        )
-        .put(el("p", "").put(el("a", "").set("href", build.href(View::Options)).put("Change the notes")))
+    view! {
+        <div class="group" hidden=flag(move || notes.with(Vec::is_empty))>
+            <h3>"Notes"</h3>
+            <ul class="notes">{live(move || notes.get().into_iter().map(|note| view! { <li>{note}</li> }.into_any()).collect::<Vec<_>>())}</ul>
+            <p><a href=build.href(View::Options)>"Change the notes"</a></p>
+        </div>
+    }
+    .into_any()
 }

@@ -11,9 +11,8 @@ use crate::route::View;
 use crate::say;
 use crate::system::Severity;
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, remade};
-use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::live::{each, flag, heard, live, press, text};
 use crate::ui::part::{price, verdict};
 
 /// A finding with a key that stays while it stays, even if its numbers change.
@@ -24,55 +23,58 @@ struct Said {
 }
 
 /// The whole verdict.
-pub fn draw(build: Build) -> Vec<El> {
+pub fn draw(build: Build) -> AnyView {
     let verdict = Memo::new(move |_| {
         let report = build.report.get();
         build.with(|system, roster| verdict::of(system, roster, &report))
     });
     let empty = Memo::new(move |_| build.with(|_, roster| roster.units.is_empty()));
     let none = Memo::new(move |_| build.report.with(|report| report.findings.is_empty()));
-    vec![
-        heading("h2", "detail-title").live(move || verdict::draw(verdict.get())),
-        remade(move || {
-            if empty.get() {
-                let text = "There is nothing to judge yet. Add units, and what the rules say of them stands here.";
-                vec![el("p", "hint").put(text)]
-            } else {
-                vec![
-                    block(build, Severity::Error, "Faults", None),
-                    block(build, Severity::Warning, "To check", None),
-                    block(build, Severity::Note, "Worth knowing", None),
-                    el("p", "hint")
-                        .flag("hidden", move || !none.get())
-                        .put("Every rule is kept and there is nothing to add."),
-                ]
-            }
-        }),
-    ]
+    view! {
+        <h2 id="detail-title" tabindex="-1">{live(move || verdict::draw(verdict.get()))}</h2>
+        {live(move || if empty.get() {
+            view! { <p class="hint">"There is nothing to judge yet. Add units, and what the rules say of them stands here."</p> }.into_any()
+        } else {
+            view! {
+                {block(build, Severity::Error, "Faults", None)}
+                {block(build, Severity::Warning, "To check", None)}
+                {block(build, Severity::Note, "Worth knowing", None)}
+                <p class="hint" hidden=flag(move || !none.get())>"Every rule is kept and there is nothing to add."</p>
+            }.into_any()
+        })}
+    }
+    .into_any()
 }
 
 /// What is to be said of one unit.
-pub fn of_unit(build: Build, unit: UnitId) -> Vec<El> {
-    vec![
-        block(build, Severity::Error, "Faults", Some(unit)),
-        block(build, Severity::Warning, "To check", Some(unit)),
-        block(build, Severity::Note, "Worth knowing", Some(unit)),
-    ]
+pub fn of_unit(build: Build, unit: UnitId) -> AnyView {
+    view! {
+        {block(build, Severity::Error, "Faults", Some(unit))}
+        {block(build, Severity::Warning, "To check", Some(unit))}
+        {block(build, Severity::Note, "Worth knowing", Some(unit))}
+    }
+    .into_any()
 }
 
-fn block(build: Build, severity: Severity, title: &'static str, unit: Option<UnitId>) -> El {
+fn block(build: Build, severity: Severity, title: &'static str, unit: Option<UnitId>) -> AnyView {
     let said = Memo::new(move |_| build.report.with(|report| said(report, severity, unit)));
     let class = match severity {
         Severity::Error => "faults bad",
         Severity::Warning => "faults look",
         Severity::Note => "faults note",
     };
-    el("section", class).flag("hidden", move || said.with(Vec::is_empty)).put(el("h3", "").put(title)).put(
-        el("ul", "").each(
-            move || said.with(|said| said.iter().map(|said| said.key.clone()).collect::<Vec<_>>()),
-            move |key| one(build, severity, unit.is_some(), said, key),
-        ),
-    )
+    view! {
+        <section class=class hidden=flag(move || said.with(Vec::is_empty))>
+            <h3>{title}</h3>
+            <ul>
+                {each(
+                    move || said.with(|said| said.iter().map(|said| said.key.clone()).collect::<Vec<_>>()),
+                    move |key| one(build, severity, unit.is_some(), said, key),
+                )}
+            </ul>
+        </section>
+    }
+    .into_any()
 }
 
 fn said(report: &Report, severity: Severity, unit: Option<UnitId>) -> Vec<Said> {
@@ -94,13 +96,13 @@ fn said(report: &Report, severity: Severity, unit: Option<UnitId>) -> Vec<Said> 
     all
 }
 
-fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key: String) -> El {
+fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key: String) -> AnyView {
     let finding =
         Memo::new(move |_| said.with(|said| said.iter().find(|said| said.key == key).map(|said| said.finding.clone())));
-    let sentence = move || match finding.get() {
+    let sentence = text(move || match finding.get() {
         Some(finding) => build.with(|system, roster| say::finding(system, roster, &finding)),
         None => String::new(),
-    };
+    });
     let place = move || {
         let finding = finding.get()?;
         let unit = finding.place.unit?;
@@ -113,38 +115,30 @@ fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key:
         Severity::Note => icon::MINUS,
     };
     let open = RwSignal::new(false);
-    el("li", "")
-        .put(el("p", "sentence").put(icon(sign)).put(el("span", "").say(sentence)))
-        .live(move || {
-            (!here)
-                .then(place)
-                .flatten()
-                .map(|(href, name)| el("p", "place").put(el("a", "").set("href", href).put("Go to ").put(name)))
-        })
-        .put(
-            el("details", "")
-                .on("toggle", move |event| {
-                    if let Some(details) = super::target(&event) {
-                        open.set(details.has_attribute("open"))
-                    }
-                })
-                .put(el("summary", "").put(if severity == Severity::Note {
-                    "The rule"
-                } else {
-                    "The rule, and what would mend it"
-                }))
-                .live(move || open.get().then(|| opened(build, severity, finding))),
-        )
+    view! {
+        <li>
+            <p class="sentence">{icon(sign)}<span>{sentence}</span></p>
+            {live(move || (!here).then(place).flatten().map(|(href, name)| view! { <p class="place"><a href=href>"Go to " {name}</a></p> }.into_any()))}
+            <details on:toggle=heard(move |event| if let Some(details) = super::target(&event) { open.set(details.has_attribute("open")) })>
+                <summary>{if severity == Severity::Note { "The rule" } else { "The rule, and what would mend it" }}</summary>
+                {live(move || open.get().then(|| opened(build, severity, finding)))}
+            </details>
+        </li>
+    }
+    .into_any()
 }
 
-fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> Vec<El> {
+fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> AnyView {
     let rule = move || {
         let cite = finding.get()?.cite?;
         let system = build.system();
         let reference = system.reference(cite);
         let from = say::because(&system, &finding.get()?);
-        let text = reference.text.iter().map(|text| el("p", "").put(text.clone())).collect::<Vec<_>>();
-        Some(el("div", "rule").put(el("h4", "").put(reference.title.clone())).put(el("p", "about").put(from)).put(text))
+        let text = reference.text.iter().map(|text| view! { <p>{text.clone()}</p> }.into_any()).collect::<Vec<_>>();
+        Some(
+            view! { <div class="rule"><h4>{reference.title.clone()}</h4><p class="about">{from}</p>{text}</div> }
+                .into_any(),
+        )
     };
     // Trying mends out takes a while, so it is done for what was opened, and only for faults.
     let fixes = Memo::new(move |_| {
@@ -154,17 +148,19 @@ fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> V
         let Some(finding) = finding.get() else { return Vec::new() };
         build.with(|system, roster| fixes::fixes(system, roster, &finding).into_iter().map(Fixed).collect::<Vec<_>>())
     });
-    vec![
-        remade(rule),
-        el("div", "fixes")
-            .live(move || fixes.get().into_iter().map(|Fixed(fix)| button(build, fix)).collect::<Vec<_>>()),
-    ]
+    view! {
+        {live(rule)}
+        <div class="fixes">
+            {live(move || fixes.get().into_iter().map(|Fixed(fix)| button(build, fix)).collect::<Vec<_>>())}
+        </div>
+    }
+    .into_any()
 }
 
 #[derive(Clone, PartialEq)]
 struct Fixed(Fix);
 
-fn button(build: Build, fix: Fix) -> El {
+fn button(build: Build, fix: Fix) -> AnyView {
     let system = build.system();
     let total = price::price(&system, fix.total);
     let after = match system.currencies() {
@@ -172,11 +168,13 @@ fn button(build: Build, fix: Fix) -> El {
         _ => total,
     };
     let edit = Arc::new(fix.edit);
-    el("button", "fix")
-        .on("click", move |_| {
+    view! {
+        <button type="button" class="fix" on:click=press(move |_| {
             build.edit((*edit).clone());
             crate::ui::dom::focus_soon("detail-title".to_owned());
-        })
-        .put(el("span", "").put(fix.label))
-        .put(el("span", "after").put("then ").put(after))
+        })>
+            <span>{fix.label}</span><span class="after">"then "{after}</span>
+        </button>
+    }
+    .into_any()
 }

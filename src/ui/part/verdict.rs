@@ -1,9 +1,10 @@
 //! The verdict on a list in a few words, with a sign beside it so that colour is never alone.
 
+use leptos::prelude::*;
+
 use crate::check::Report;
 use crate::roster::Roster;
 use crate::system::{Severity, System};
-use crate::ui::el::{El, el};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::number;
 
@@ -51,12 +52,12 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
 }
 
 /// The verdict drawn.
-pub fn draw(verdict: Verdict) -> El {
+pub fn draw(verdict: Verdict) -> AnyView {
     let sign = match verdict.class {
         "verdict bad" => icon::CROSS,
         "verdict look" => icon::WARN,
         "verdict good" => icon::CHECK,
         _ => icon::MINUS,
     };
-    el("span", "").set("class", verdict.class).put(icon(sign)).put(el("span", "").put(verdict.text))
+    view! { <span class=verdict.class>{icon(sign)}<span>{verdict.text}</span></span> }.into_any()
 }

@@ -1,0 +1,82 @@
+//! The open list and the store: every change is kept at once, and what another tab left there is heard.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::history::History;
+use crate::roster::Roster;
+use crate::ui::build::{Build, Clash, Saving};
+use crate::ui::storage::{self, LIST};
+use crate::ui::{app, dom, shelf};
+
+impl Build {
+    pub(super) fn save_soon(self) {
+        let soon = self.saving.try_update_value(|saving| {
+            saving.due = true;
+            std::mem::replace(&mut saving.soon, true)
+        });
+        if soon == Some(false) {
+            // After the press is on screen; the short wait gathers quick presses.
+            dom::later(80, move || {
+                self.saving.try_update_value(|saving| saving.soon = false);
+                self.flush();
+            });
+        }
+    }
+
+    /// Stores what is not stored yet, unless another tab stored something else meanwhile.
+    pub fn flush(self) {
+        // The screen may be gone by now; it was flushed when it went.
+        let Some(true) = self.saving.try_with_value(|saving| saving.due) else { return };
+        let id = self.id.get_value();
+        if self.clash.get_untracked().is_some() {
+            return;
+        }
+        let known = self.saving.with_value(|saving| saving.known.clone());
+        if !app::unchanged(&id, known.as_deref()) {
+            self.notice(&id);
+            return;
+        }
+        let roster = Arc::new(self.now(|_, roster| roster.clone()));
+        let text = shelf::encode(&roster);
+        let stored = storage::write(&[LIST, &id].concat(), &text);
+        let trouble = stored.err();
+        self.saving.update_value(|saving| {
+            saving.due = trouble.is_some();
+            if trouble.is_none() {
+                saving.known = Some(text);
+            }
+        });
+        self.app.shelf.update(|shelf| {
+            shelf.put(&id, roster);
+            shelf.stored(&id, trouble);
+        });
+    }
+
+    pub(super) fn notice(self, id: &str) {
+        let stored = storage::read(&[LIST, id].concat()).ok().flatten();
+        self.clash.set(Some(if stored.is_some() { Clash::Changed } else { Clash::Deleted }));
+    }
+
+    /// Another tab stored this list or deleted it.
+    pub fn hear(self, id: &str, text: Option<String>) {
+        if id != self.id.get_value() {
+            return;
+        }
+        let unsaved = self.saving.with_value(|saving| saving.due || saving.known == text);
+        match text.as_deref().and_then(shelf::decode) {
+            Some(roster) if !unsaved => self.take(roster, text),
+            _ if self.saving.with_value(|saving| saving.known == text) => {}
+            _ => self.notice(id),
+        }
+    }
+
+    /// Takes what another tab stored in place of what is here.
+    pub(super) fn take(self, roster: Roster, text: Option<String>) {
+        self.saving.set_value(Saving { due: false, soon: false, known: text });
+        self.typing.set_value(None);
+        self.clash.set(None);
+        self.history.set(History::new(roster));
+    }
+}
