@@ -5,7 +5,7 @@
 
 import { brotliCompressSync, constants } from 'node:zlib';
 import { launch, open, url } from './browser.mjs';
-import { heading, ready } from './page.mjs';
+import { heading, item, line, more, paste, ready, sum, unitLink } from './page.mjs';
 
 const SLOWER = 4;
 const RUNS = Number(process.env.MUSTER_RUNS ?? 7);
@@ -15,13 +15,42 @@ const RUNS = Number(process.env.MUSTER_RUNS ?? 7);
 // The first thing a player can press, as a CSS selector: visible, enabled and not covered means usable.
 const USABLE = 'main button:not([disabled]), main a[href]';
 
+// Forty units with something of everything: leaders, squads with a sergeant, tanks with gunners.
+const forty = () => {
+  const unit = (at) => {
+    if (at % 4 === 0) return '## Army Command squad\n- 1 Hero: Slug Rifle, Polymer Armour, Camo Cloak\n- 4 Veteran: Slug Rifle, Flak Armour';
+    if (at % 8 === 7) return '## Independence-Pattern Assault Vehicle\n- 1 Tank: Heavy Metal, Tracks, Chain Gun (Soldier), Slug Rifle (Recruit)';
+    if (at % 2 === 1) return '## Troopers\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour';
+    return '## Marines\n- 4 Soldier: Mag Rifle, Polymer Armour, Crush\n- 1 Veteran (sergeant): Mag Rifle, Polymer Armour, Crush';
+  };
+  const units = Array.from({ length: 40 }, (_, at) => unit(at));
+  return `# Forty\nAt the Gates of Doom II · United Nations of Freedom · 9000 power\n\n${units.join('\n\n')}\n`;
+};
+
+// The list of forty with one of its units shown.
+async function showing(page, name) {
+  await ready(page);
+  await paste(page, forty());
+  await unitLink(page, name).first().click();
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+}
+
 // Presses in a list of forty units; each is [name, async (page) => milliseconds[]].
-// A scenario brings the page into its state by what page.mjs offers, then calls `pressToPaint` for each press, e.g.
-//   ['add a unit, 40 units', async (page) => {
-//     await openList(page, 40);
-//     return series(10, () => pressToPaint(page, addButton(page), total(page)));
-//   }],
-const SCENARIOS = [];
+const SCENARIOS = [
+  ['one model more, 40 units', async (page) => {
+    await showing(page, /^Troopers/);
+    return series(10, () => pressToPaint(page, more(line(page, '\\d+ Recruit')), sum(page)));
+  }],
+  ['armour on and off, 40 units', async (page) => {
+    await showing(page, /^Marines/);
+    const armour = await item(line(page, '4 Soldier'), 'Armour', 'Flak Armour');
+    return series(10, () => pressToPaint(page, armour, sum(page)));
+  }],
+  ['add a unit, 40 units', async (page) => {
+    await showing(page, /^Troopers/);
+    return series(10, () => pressToPaint(page, page.getByRole('button', { name: /^Add Troopers/ }), sum(page)));
+  }],
+];
 
 // --- How --------------------------------------------------------------------------------------------------------------
 
