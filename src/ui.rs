@@ -3,6 +3,7 @@
 mod app;
 mod build;
 mod dom;
+mod el;
 mod games;
 mod lists;
 mod new;

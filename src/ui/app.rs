@@ -9,8 +9,8 @@ use leptos::web_sys;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
+use crate::ui::el::{El, Put, el, shown};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{live, press};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
 use crate::ui::{build, dom, lists, new, settings, shelf};
@@ -58,10 +58,12 @@ pub enum Back {
 pub fn start() {
     console_error_panic_hook::set_once();
     let Some(root) = dom::element("app") else { return };
-    mount_to(root, page).forget();
+    let place = root.clone();
+    // Leptos brings the reactive system up; what is drawn stands beside its empty view.
+    mount_to(root, move || page().put_into(&place)).forget();
 }
 
-fn page() -> AnyView {
+fn page() -> Vec<El> {
     settings::apply_theme();
     let app = App {
         route: RwSignal::new(Route::parse(&hash())),
@@ -73,29 +75,24 @@ fn page() -> AnyView {
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
-    let screen = Memo::new(move |_| match app.route.get() {
+    let screen = move || match app.route.get() {
         // One list stays on screen while its parts come and go.
         Route::Build(id, _) => Route::Build(id, View::Army),
         other => other,
-    });
-    view! {
-        {banner(app)}
-        {newer()}
-        {live(move || {
-            let screen = screen.get();
-            // Drawn once for each address: a signal that is read on the way must never draw it anew, with what was stored.
-            untrack(|| match screen {
-                Route::Lists => lists::screen(app),
-                Route::New => new::screen(app),
-                Route::Settings => settings::screen(app),
-                Route::Build(id, _) => build::screen(app, id),
-                Route::NotFound => lost(),
-            })
-        })}
-        {toast(app)}
-        <p class="unseen" role="status">{live(move || app.said.get())}</p>
-    }
-    .into_any()
+    };
+    vec![
+        banner(app),
+        newer(),
+        shown(screen, move |screen| match screen {
+            Route::Lists => lists::screen(app),
+            Route::New => new::screen(app),
+            Route::Settings => settings::screen(app),
+            Route::Build(id, _) => build::screen(app, id.clone()),
+            Route::NotFound => lost(),
+        }),
+        toast(app),
+        el("p", "unseen").set("role", "status").say(move || app.said.get()),
+    ]
 }
 
 fn hash() -> String {
@@ -212,10 +209,10 @@ impl App {
 }
 
 /// What is wrong with storing; stays until it is mended.
-fn banner(app: App) -> AnyView {
-    let trouble = Memo::new(move |_| app.shelf.with(|shelf| shelf.trouble.clone()));
-    live(move || {
-        let text = match trouble.get()? {
+fn banner(app: App) -> El {
+    let trouble = move || app.shelf.with(|shelf| shelf.trouble.clone());
+    shown(trouble, move |trouble| {
+        let text = match trouble.as_ref()? {
             Trouble::Full => {
                 "This browser has no room left for lists. Your last change is on this page only: download the list, or \
                  make room by emptying the bin."
@@ -226,37 +223,39 @@ fn banner(app: App) -> AnyView {
             }
         };
         Some(
-            view! {
-                <div class="banner" role="alert">
-                    {icon(icon::WARN)}
-                    <p>{text}</p>
-                    <button type="button" on:click=press(move |_| download_all(app))>"Download the lists"</button>
-                </div>
-            }
-            .into_any(),
+            el("div", "banner")
+                .set("role", "alert")
+                .put(icon(icon::WARN))
+                .put(el("p", "").put(text))
+                .put(el("button", "").on("click", move |_| download_all(app)).put("Download the lists")),
         )
     })
 }
 
 /// A newer release is stored; it comes with the next opening, or now.
-fn newer() -> AnyView {
-    let Some(root) = document().document_element() else { return ().into_any() };
-    let ready = RwSignal::new(root.has_attribute("data-update"));
-    dom::listen(&root, "muster:update", move |_| ready.set(true));
-    live(move || {
-        ready.get().then(|| {
-            view! {
-                <div class="banner">
-                    <p>"A newer Muster is ready. Your lists stay as they are."</p>
-                    <button type="button" on:click=press(move |_| {
-                        window().location().reload().ok();
-                    })>"Reload now"</button>
-                    <button type="button" on:click=press(move |_| ready.set(false))>"Later"</button>
-                </div>
-            }
-            .into_any()
-        })
-    })
+fn newer() -> El {
+    let root = document().document_element();
+    let ready = RwSignal::new(root.as_ref().is_some_and(|root| root.has_attribute("data-update")));
+    if let Some(root) = root {
+        dom::listen(&root, "muster:update", move |_| ready.set(true));
+    }
+    shown(
+        move || ready.get(),
+        move |shows| {
+            shows.then(|| {
+                el("div", "banner")
+                    .put(el("p", "").put("A newer Muster is ready. Your lists stay as they are."))
+                    .put(
+                        el("button", "")
+                            .on("click", move |_| {
+                                window().location().reload().ok();
+                            })
+                            .put("Reload now"),
+                    )
+                    .put(el("button", "").on("click", move |_| ready.set(false)).put("Later"))
+            })
+        },
+    )
 }
 
 /// The open list, or all of them, as files.
@@ -270,27 +269,23 @@ fn download_all(app: App) {
     }
 }
 
-fn toast(app: App) -> AnyView {
-    view! {
-        <div class="toasts" role="status">
-            {live(move || app.toast.get().map(|toast| {
-                let back = toast.back;
-                let undo = (back != Back::Nothing).then(|| view! {
-                    <button type="button" on:click=press(move |_| take_back(app, &back))>"Undo"</button>
-                }.into_any());
-                view! {
-                    <div class="toast">
-                        <p>{toast.text}</p>
-                        {undo}
-                        <button type="button" class="quiet" aria-label="Close this message" on:click=press(move |_| app.toast.set(None))>
-                            {icon(icon::CROSS)}
-                        </button>
-                    </div>
-                }.into_any()
-            }))}
-        </div>
-    }
-    .into_any()
+fn toast(app: App) -> El {
+    el("div", "toasts").set("role", "status").show(
+        move || app.toast.get(),
+        move |toast| {
+            toast.as_ref().map(|toast| {
+                let back = toast.back.clone();
+                let undo = (back != Back::Nothing)
+                    .then(|| el("button", "").on("click", move |_| take_back(app, &back)).put("Undo"));
+                el("div", "toast").put(el("p", "").put(toast.text.as_str())).put(undo).put(
+                    el("button", "quiet")
+                        .set("aria-label", "Close this message")
+                        .on("click", move |_| app.toast.set(None))
+                        .put(icon(icon::CROSS)),
+                )
+            })
+        },
+    )
 }
 
 fn take_back(app: App, back: &Back) {
@@ -309,29 +304,28 @@ fn take_back(app: App, back: &Back) {
     }
 }
 
-fn lost() -> AnyView {
+fn lost() -> Vec<El> {
     document().set_title("Nothing here · Muster");
-    view! {
-        <main class="page">
-            <h1 tabindex="-1">"Nothing here"</h1>
-            <p>"This address leads to no list and no page of Muster."</p>
-            <p><a href="#/">"All lists"</a></p>
-        </main>
-    }
-    .into_any()
+    vec![
+        el("main", "page")
+            .put(el("h1", "").set("tabindex", "-1").put("Nothing here"))
+            .put(el("p", "").put("This address leads to no list and no page of Muster."))
+            .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
+    ]
 }
 
 /// Keeps an address that belongs to no list from looking like a mistake of the player's.
-pub fn no_such_list() -> AnyView {
+pub fn no_such_list() -> Vec<El> {
     document().set_title("No such list · Muster");
-    view! {
-        <main class="page">
-            <h1 tabindex="-1">"This list is not here"</h1>
-            <p>"It may be in another browser, or deleted: lists are kept in the browser they were made in."</p>
-            <p><a href="#/">"All lists"</a></p>
-        </main>
-    }
-    .into_any()
+    vec![
+        el("main", "page")
+            .put(el("h1", "").set("tabindex", "-1").put("This list is not here"))
+            .put(
+                el("p", "")
+                    .put("It may be in another browser, or deleted: lists are kept in the browser they were made in."),
+            )
+            .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
+    ]
 }
 
 /// The name of a list on screen.

@@ -26,7 +26,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::part::live::{live, press, words};
+use crate::ui::el::{El, el, keep, shown};
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -73,7 +73,7 @@ struct Saving {
 }
 
 /// Shows a list, if there is one with this id.
-pub fn screen(app: App, id: String) -> AnyView {
+pub fn screen(app: App, id: String) -> Vec<El> {
     let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(&id).cloned()) else { return app::no_such_list() };
     let Some(system) = games::get(&roster.game) else { return unknown_game(&id, &roster) };
     let build = Build::new(app, id, system, &roster);
@@ -86,33 +86,29 @@ pub fn screen(app: App, id: String) -> AnyView {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
     });
     let game = build.system().id().to_string();
-    let shows = words(move || {
+    let shows = move || {
         match build.view.get() {
             View::Army => "build shows-army",
             View::Add => "build shows-add",
             View::Unit(_) | View::Faults | View::Options => "build shows-detail",
         }
         .to_owned()
-    });
-    view! {
-        <div class=shows data-game=game>
-            {bar::draw(build, force)}
-            {clash(build)}
-            <main class="columns">
-                <section class="column add" aria-labelledby="add-title">{add::draw(build)}</section>
-                <section class="column army" aria-labelledby="army-title">{army::draw(build)}</section>
-                <section class="column detail" aria-labelledby="detail-title">
-                    {live(move || match build.view.get() {
-                        View::Unit(unit) => unit::draw(build, UnitId(unit)),
-                        View::Faults => faults::draw(build),
-                        View::Options => options::draw(build),
-                        View::Army | View::Add => nothing_chosen(build),
-                    })}
-                </section>
-            </main>
-        </div>
-    }
-    .into_any()
+    };
+    let column = |class: &str, title: &str| el("section", class).set("aria-labelledby", title);
+    let columns = el("main", "columns")
+        .put(column("column add", "add-title").put(add::draw(build)))
+        .put(column("column army", "army-title").put(army::draw(build)))
+        .put(column("column detail", "detail-title").show(
+            move || build.view.get(),
+            move |view| match view {
+                View::Unit(unit) => unit::draw(build, UnitId(*unit)),
+                View::Faults => faults::draw(build),
+                View::Options => options::draw(build),
+                View::Army | View::Add => nothing_chosen(build),
+            },
+        ));
+    let page = el("div", "").words("class", shows).set("data-game", game);
+    vec![page.put(bar::draw(build, force)).put(clash(build)).put(columns)]
 }
 
 impl Build {
@@ -172,6 +168,12 @@ impl Build {
         self.history.with_untracked(|history| self.system.with_value(|system| f(system, history.now())))
     }
 
+    /// The same for what happens later, when the list may be closed.
+    pub fn try_now<T>(self, f: impl FnOnce(&System, &Roster) -> T) -> Option<T> {
+        let system = self.system.try_get_value()?;
+        self.history.try_with_untracked(|history| f(&system, history.now()))
+    }
+
     /// Makes a change.
     pub fn edit(self, edit: Edit) {
         self.typing.set_value(None);
@@ -226,28 +228,31 @@ impl Build {
 
     /// Says the total and the verdict once the presses pause.
     fn announce(self) {
-        let pending = StoredValue::new(0_u32);
-        Effect::watch(
-            move || self.report.get(),
-            move |report, _, _| {
-                let text = self.now(|system, roster| bar::spoken(system, roster, report));
-                let turn = pending.try_update_value(|turn| {
-                    *turn += 1;
-                    *turn
-                });
-                dom::later(700, move || {
-                    if turn.is_some() && pending.try_get_value() == turn {
-                        self.app.said.set(text);
-                    }
-                });
-            },
-            false,
-        );
+        let turn = StoredValue::new(0_u32);
+        keep(Box::new(move || {
+            self.report.track();
+            let now = turn.try_update_value(|turn| {
+                *turn += 1;
+                *turn
+            });
+            // What stands there when the list is opened is read with it.
+            if now == Some(1) {
+                return;
+            }
+            dom::later(700, move || {
+                if now.is_none() || turn.try_get_value() != now {
+                    return;
+                }
+                let report = self.report.get_untracked();
+                self.app.said.set(self.now(|system, roster| bar::spoken(system, roster, &report)));
+            });
+        }));
     }
 
     /// Keeps the title of the window right, and the focus with what is shown.
     fn title(self) {
-        Effect::new(move |before: Option<View>| {
+        let (mut before, mut shown) = (None, String::new());
+        keep(Box::new(move || {
             let view = self.view.get();
             let list = self.with(|_, roster| app::name_of(roster));
             let part = match view {
@@ -260,12 +265,15 @@ impl Build {
                 }),
             };
             let title = part.into_iter().chain([list, "Muster".to_owned()]).collect::<Vec<_>>().join(" · ");
-            document().set_title(&title);
+            if title != shown {
+                document().set_title(&title);
+                shown = title;
+            }
             if before.is_some_and(|before| before != view) {
                 self.follow(before, view);
             }
-            view
-        });
+            before = Some(view);
+        }));
     }
 
     fn follow(self, before: Option<View>, view: View) {
@@ -338,7 +346,7 @@ impl Build {
 }
 
 /// Two versions of one list: the player says which one stays.
-fn clash(build: Build) -> AnyView {
+fn clash(build: Build) -> El {
     let keep = move |_| {
         let id = build.id.get_value();
         let known = storage::read(&[LIST, &id].concat()).ok().flatten();
@@ -357,53 +365,59 @@ fn clash(build: Build) -> AnyView {
             }
         }
     };
-    live(move || {
-        let clash = build.clash.get()?;
-        let (text, other) = match clash {
-            Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
-            Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
-        };
-        Some(
-            view! {
-                <div class="banner" role="alert">
-                    <p>{text}</p>
-                    <button type="button" on:click=keep>"Keep this version"</button>
-                    <button type="button" on:click=yield_>{other}</button>
-                </div>
-            }
-            .into_any(),
-        )
-    })
+    shown(
+        move || build.clash.get(),
+        move |clash| {
+            let (text, other) = match clash.as_ref()? {
+                Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
+                Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
+            };
+            Some(
+                el("div", "banner")
+                    .set("role", "alert")
+                    .put(el("p", "").put(text))
+                    .put(el("button", "").on("click", keep).put("Keep this version"))
+                    .put(el("button", "").on("click", yield_).put(other)),
+            )
+        },
+    )
 }
 
-fn nothing_chosen(build: Build) -> AnyView {
+fn nothing_chosen(build: Build) -> Vec<El> {
     let empty = move || build.with(|_, roster| roster.units.is_empty());
-    view! {
-        <div class="hint">
-            <h2 id="detail-title" class="unseen">"Nothing chosen"</h2>
-            <p>{live(move || if empty() { "Add a first unit; it is ready to play as it comes, and shows here to be changed." } else { "Choose a unit of the army to change it." })}</p>
-        </div>
-    }
-    .into_any()
+    let text = move || match empty() {
+        true => "Add a first unit; it is ready to play as it comes, and shows here to be changed.".to_owned(),
+        false => "Choose a unit of the army to change it.".to_owned(),
+    };
+    let title = el("h2", "unseen").set("id", "detail-title").put("Nothing chosen");
+    vec![el("div", "hint").put(title).put(el("p", "").say(text))]
 }
 
-fn unknown_game(id: &str, roster: &Roster) -> AnyView {
+fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
     document().set_title("A game that is not here · Muster");
     let (name, text) = (dom::file_name(&roster.name, ".json"), shelf::encode(roster));
     let key = [LIST, id].concat();
-    view! {
-        <main class="page">
-            <h1 tabindex="-1">{app::name_of(roster)}</h1>
-            <p>"This list is for a game that this page does not have: " <b>{roster.game.to_string()}</b> ". It is kept as it is."</p>
-            <p><button type="button" on:click=press(move |_| {
-                // What is stored, to the letter; the list as read where it is not stored.
-                let stored = storage::read(&key).ok().flatten();
-                dom::download(&name, "application/json", stored.as_deref().unwrap_or(&text));
-            })>"Download it"</button></p>
-            <p><a href="#/">"All lists"</a></p>
-        </main>
-    }
-    .into_any()
+    let page = el("main", "page")
+        .put(el("h1", "").set("tabindex", "-1").put(app::name_of(roster)))
+        .put(
+            el("p", "")
+                .put("This list is for a game that this page does not have: ")
+                .put(el("b", "").put(roster.game.to_string()))
+                .put(". It is kept as it is."),
+        )
+        .put(
+            el("p", "").put(
+                el("button", "")
+                    .on("click", move |_| {
+                        // What is stored, to the letter; the list as read where it is not stored.
+                        let stored = storage::read(&key).ok().flatten();
+                        dom::download(&name, "application/json", stored.as_deref().unwrap_or(&text));
+                    })
+                    .put("Download it"),
+            ),
+        )
+        .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists")));
+    vec![page]
 }
 
 /// The element a key event came from, if it is one.

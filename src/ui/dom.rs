@@ -62,6 +62,11 @@ pub fn value(event: &web_sys::Event) -> String {
     target.dyn_ref::<HtmlTextAreaElement>().map_or_else(String::new, HtmlTextAreaElement::value)
 }
 
+/// The key of a key event.
+pub fn key(event: &web_sys::Event) -> String {
+    event.dyn_ref::<web_sys::KeyboardEvent>().map_or_else(String::new, web_sys::KeyboardEvent::key)
+}
+
 /// Whether an event comes from a field in which keys mean letters.
 pub fn in_field(event: &web_sys::Event) -> bool {
     let Some(target) = event.target() else { return false };

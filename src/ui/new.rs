@@ -10,48 +10,45 @@ use crate::roster::Roster;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::build::text;
-use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{flag, heard, live, press, words};
+use crate::ui::el::{El, el};
+use crate::ui::part::form::{head_with_way_back, limit_field, line_field, problem, radio, usual_limits};
 use crate::ui::{dom, games};
 
 /// The screen on which a list is started.
-pub fn screen(app: App) -> AnyView {
+pub fn screen(app: App) -> Vec<El> {
     document().set_title("New list · Muster");
     let all: Vec<Arc<System>> = games::all().collect();
     let only = if all.len() == 1 { all.first().cloned() } else { None };
-    let chosen: RwSignal<Option<Arc<System>>> = RwSignal::new(only);
+    let chosen: RwSignal<Option<Id>> = RwSignal::new(only.map(|system| system.id().clone()));
+    let game = move || chosen.get();
     let choices = all.into_iter().map(|system| {
         let (name, about, id) = (system.name().to_owned(), system.about().to_owned(), system.id().clone());
         let on = {
             let id = id.clone();
-            move || chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| *chosen.id() == id))
+            move || chosen.with(|chosen| chosen.as_ref() == Some(&id))
         };
-        view! {
-            <label class="option game" data-game=id.to_string()>
-                <input type="radio" name="game" prop:checked=flag(on) on:change=heard(move |_| chosen.set(Some(system.clone())))/>
-                <span><b>{name}</b><span class="about">{about}</span></span>
-            </label>
-        }.into_any()
+        el("label", "option game")
+            .set("data-game", id.to_string())
+            .put(radio("game").checked(on).on("change", move |_| chosen.set(Some(system.id().clone()))))
+            .put(el("span", "").put(el("b", "").put(name)).put(el("span", "about").put(about)))
     });
-    view! {
-        <header class="head">
-            <a class="back" href="#/">{icon(icon::BACK)}<span>"All lists"</span></a>
-        </header>
-        <main class="page">
-            <h1 tabindex="-1">"New list"</h1>
-            <fieldset class="games"><legend>"Game"</legend>{choices.collect::<Vec<_>>()}</fieldset>
-            {live(move || chosen.get().map(|system| start(app, system)))}
-            <section class="or" aria-labelledby="or-title">
-                <h2 id="or-title">"Or bring one along"</h2>
-                {text::paste(app, None)}
-            </section>
-        </main>
-    }
-    .into_any()
+    vec![
+        head_with_way_back(),
+        el("main", "page")
+            .put(el("h1", "").set("tabindex", "-1").put("New list"))
+            .put(el("fieldset", "games").put(el("legend", "").put("Game")).put(choices.collect::<Vec<_>>()))
+            .show(game, move |id| start(app, &*games::get(id.as_ref()?)?))
+            .put(
+                el("section", "or")
+                    .set("aria-labelledby", "or-title")
+                    .put(el("h2", "").set("id", "or-title").put("Or bring one along"))
+                    .put(text::paste(app, None)),
+            ),
+    ]
 }
 
 /// Force, limit and name, once the game is known.
-fn start(app: App, system: Arc<System>) -> AnyView {
+fn start(app: App, system: &System) -> Option<Vec<El>> {
     let force: RwSignal<Option<Id>> = RwSignal::new(None);
     let name = RwSignal::new(String::new());
     let limits: Vec<(Id, RwSignal<String>)> = system
@@ -68,30 +65,33 @@ fn start(app: App, system: Arc<System>) -> AnyView {
         .map_or_else(String::new, |first| first.to_uppercase().chain(word.chars().skip(1)).collect());
     let forces = system.forces().iter().map(|known| {
         let (id, own) = (known.id.clone(), known.id.clone());
-        view! {
-            <label class="option">
-                <input type="radio" name="force" prop:checked=flag(move || force.with(|force| force.as_ref() == Some(&own))) on:change=heard(move |_| force.set(Some(id.clone())))/>
-                <span><b>{known.name.clone()}</b><span class="about">{known.about.clone()}</span></span>
-            </label>
-        }.into_any()
+        el("label", "option")
+            .put(
+                radio("force")
+                    .checked(move || force.with(|force| force.as_ref() == Some(&own)))
+                    .on("change", move |_| force.set(Some(id.clone()))),
+            )
+            .put(
+                el("span", "")
+                    .put(el("b", "").put(known.name.clone()))
+                    .put(el("span", "about").put(known.about.clone())),
+            )
     });
-    let fields = system.currencies().iter().zip(&limits).map(|(currency, (_, value))| {
-        let value = *value;
-        let usual = currency.limits.iter().map(|limit| {
-            let limit = limit.to_string();
-            let text = limit.clone();
-            view! { <button type="button" class="chip" on:click=press(move |_| value.set(limit.clone()))>{text}</button> }.into_any()
+    let fields =
+        system.currencies().iter().zip(&limits).map(|(currency, (_, value))| {
+            let value = *value;
+            let usual = currency.limits.iter().map(|limit| {
+                let limit = limit.to_string();
+                let text = limit.clone();
+                el("button", "chip").on("click", move |_| value.set(limit.clone())).put(text)
+            });
+            el("div", "field limit")
+                .put(el("label", "").put(el("span", "").put("Limit, ").put(currency.name.clone())).put(
+                    limit_field().value(move || value.get()).on("input", move |event| value.set(dom::value(&event))),
+                ))
+                .put(usual_limits(usual.collect::<Vec<_>>()))
         });
-        view! {
-            <div class="field limit">
-                <label><span>"Limit, " {currency.name.clone()}</span>
-                    <input type="text" inputmode="numeric" autocomplete="off" maxlength="7" placeholder="none" prop:value=words(move || value.get()) on:input=heard(move |event| value.set(dom::value(&event)))/>
-                </label>
-                <div class="chips" role="group" aria-label="Usual limits">{usual.collect::<Vec<_>>()}</div>
-            </div>
-        }.into_any()
-    });
-    let problem = RwSignal::new(None::<&'static str>);
+    let wrong = RwSignal::new(None::<String>);
     let (forces, fields) = (forces.collect::<Vec<_>>(), fields.collect::<Vec<_>>());
     let an = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
         "Choose an option above first."
@@ -99,9 +99,9 @@ fn start(app: App, system: Arc<System>) -> AnyView {
         "Choose one above first."
     };
     let game = system.id().clone();
-    let make = press(move |_| {
+    let make = move |_| {
         let Some(force) = force.get_untracked() else {
-            problem.set(Some(an));
+            wrong.set(Some(an.to_owned()));
             return;
         };
         let mut roster = Roster::new(game.clone(), force);
@@ -112,17 +112,19 @@ fn start(app: App, system: Arc<System>) -> AnyView {
             }
         }
         app.add(roster, Vec::new());
-    });
-    view! {
-        <fieldset class="forces"><legend>{legend}</legend>{forces}</fieldset>
-        {fields}
-        <label class="field"><span>"Name"</span>
-            <input type="text" maxlength="120" autocomplete="off" placeholder="can wait" prop:value=words(move || name.get()) on:input=heard(move |event| name.set(dom::value(&event)))/>
-        </label>
-        {live(move || problem.get().map(|problem| view! { <p class="problem" role="alert">{icon(icon::CROSS)}<span>{problem}</span></p> }.into_any()))}
-        <p><button type="button" class="button main" on:click=make>"Start the list"</button></p>
-    }
-    .into_any()
+    };
+    Some(vec![
+        el("fieldset", "forces").put(el("legend", "").put(legend)).put(forces),
+        el("div", "").put(fields),
+        el("label", "field").put(el("span", "").put("Name")).put(
+            line_field("120")
+                .set("placeholder", "can wait")
+                .value(move || name.get())
+                .on("input", move |event| name.set(dom::value(&event))),
+        ),
+        problem(wrong),
+        el("p", "").put(el("button", "button main").on("click", make).put("Start the list")),
+    ])
 }
 
 /// Reads a list out of a text or what a file says.

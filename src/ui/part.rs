@@ -1,6 +1,6 @@
 //! The few pieces that several screens share.
 
+pub mod form;
 pub mod icon;
-pub mod live;
 pub mod price;
 pub mod verdict;

@@ -16,8 +16,9 @@ use crate::system::{Entry, Force, Severity, System};
 use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
+use crate::ui::el::{El, el, keep};
+use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{flag, heard, live, press, text, typed, words};
 use crate::ui::part::price::price;
 use crate::view::{Army, UnitView};
 
@@ -41,7 +42,7 @@ struct Offers {
 }
 
 /// The column of what can be added.
-pub fn draw(build: Build) -> AnyView {
+pub fn draw(build: Build) -> Vec<El> {
     let filter = RwSignal::new(String::new());
     // What is offered depends on which units there are and on the rulings, not on every item of theirs.
     let kinds = Memo::new(move |_| {
@@ -50,15 +51,35 @@ pub fn draw(build: Build) -> AnyView {
             (units, roster.rulings.clone(), roster.force.clone())
         })
     });
-    let offers = Memo::new(move |_| {
+    let told = RwSignal::new(build.now(|system, roster| Arc::new(offers(system, roster))));
+    let mut first = true;
+    keep(Box::new(move || {
         kinds.track();
-        build.now(|system, roster| Arc::new(offers(system, roster)))
+        // Trying every unit out takes longer than a press may, so what it changes here shows a moment after it.
+        if !std::mem::replace(&mut first, false) {
+            dom::later(30, move || {
+                let fresh = build.try_now(|system, roster| Arc::new(offers(system, roster)));
+                told.try_update(|told| *told = fresh.unwrap_or_default());
+            });
+        }
+    }));
+    let offers = told;
+    let over = Memo::new(move |_| {
+        let total = build.report.with(|report| report.total);
+        let limit = build.with(|system, roster| roster.limit(&system.currencies().first()?.id));
+        let left = limit.map_or(i64::MAX, |limit| limit - total.of(0));
+        offers.with(|offers| {
+            let over = offers.list.iter().filter(|offer| (0..offer.amount).contains(&left));
+            over.map(|offer| offer.entry.clone()).collect::<Vec<_>>()
+        })
     });
     let system = build.system();
     let force = build.now(|_, roster| roster.force.clone());
     let Some(force) = system.find_force(&force) else {
-        return view! { <h2 id="add-title" tabindex="-1">"Add units"</h2><p class="hint">"The data has no such force, so nothing can be added."</p> }
-            .into_any();
+        return vec![
+            heading("h2", "add-title").put("Add units"),
+            el("p", "hint").put("The data has no such force, so nothing can be added."),
+        ];
     };
     let roles = system.roles().iter().enumerate().filter_map(|(at, role)| {
         let entries: Vec<&Entry> = system.entries_of(force).filter(|entry| entry.role == at).collect();
@@ -66,60 +87,75 @@ pub fn draw(build: Build) -> AnyView {
             return None;
         }
         let names: Vec<String> = entries.iter().map(|entry| folded(entry)).collect();
-        let shared = Memo::new(move |_| {
+        let shared = move || {
             offers.with(|offers| offers.shared.iter().find(|(role, _)| *role == at).map(|(_, why)| why.clone()))
-        });
-        let rows = entries.iter().map(|entry| row(build, entry, filter, offers)).collect::<Vec<_>>();
-        let none = flag(move || filter.with(|filter| !names.iter().any(|name| hit(name, filter))));
-        Some(view! {
-            <div class="group" hidden=none>
-                <h3>{role.plural.clone()}</h3>
-                {live(move || shared.get().map(|why| view! { <p class="why">"With one more: " {why}</p> }.into_any()))}
-                <ul class="rows">{rows}</ul>
-            </div>
-        }.into_any())
+        };
+        let rows = entries.iter().map(|entry| row(build, entry, filter, offers, over)).collect::<Vec<_>>();
+        let none = move || filter.with(|filter| !names.iter().any(|name| hit(name, filter)));
+        Some(
+            el("div", "group")
+                .flag("hidden", none)
+                .put(el("h3", "").put(role.plural.clone()))
+                .show(shared, |why| Some(el("p", "why").put("With one more: ").put(why.as_deref()?)))
+                .put(el("ul", "rows").put(rows)),
+        )
     });
     let all: Vec<String> = system.entries_of(force).map(folded).collect();
     let nothing = move || filter.with(|filter| !all.iter().any(|name| hit(name, filter)));
-    view! {
-        <h2 id="add-title" tabindex="-1">"Add units"</h2>
-        <div class="filter">
-            <label class="unseen" for="add-filter">"Filter units"</label>
-            <input id="add-filter" type="search" placeholder="Filter units" autocomplete="off" aria-keyshortcuts="/"
-                prop:value=words(move || filter.get()) on:input=heard(move |event| filter.set(dom::value(&event)))
-                on:keydown=typed(move |event| if event.key() == "Escape" { filter.set(String::new()) })/>
-            <kbd aria-hidden="true">"/"</kbd>
-        </div>
-        {roles.collect::<Vec<_>>()}
-        <p class="hint" hidden=flag(move || !nothing())>"No unit of this force is called that."</p>
-    }
-    .into_any()
+    vec![
+        heading("h2", "add-title").put("Add units"),
+        el("div", "filter")
+            .put(el("label", "unseen").set("for", "add-filter").put("Filter units"))
+            .put(
+                el("input", "")
+                    .set("id", "add-filter")
+                    .set("type", "search")
+                    .set("placeholder", "Filter units")
+                    .set("autocomplete", "off")
+                    .set("aria-keyshortcuts", "/")
+                    .value(move || filter.get())
+                    .on("input", move |event| filter.set(dom::value(&event)))
+                    .on("keydown", move |event| {
+                        if dom::key(&event) == "Escape" {
+                            filter.set(String::new())
+                        }
+                    }),
+            )
+            .put(el("kbd", "").set("aria-hidden", "true").put("/")),
+        el("div", "").put(roles.collect::<Vec<_>>()),
+        el("p", "hint").flag("hidden", move || !nothing()).put("No unit of this force is called that."),
+    ]
 }
 
-fn row(build: Build, entry: &Entry, filter: RwSignal<String>, offers: Memo<Arc<Offers>>) -> AnyView {
+fn row(
+    build: Build,
+    entry: &Entry,
+    filter: RwSignal<String>,
+    offers: RwSignal<Arc<Offers>>,
+    over: Memo<Vec<Id>>,
+) -> El {
     let id = entry.id.clone();
     let name = folded(entry);
-    let offer = Memo::new(move |_| offers.with(|offers| offers.list.iter().find(|offer| offer.entry == id).cloned()));
-    let left = move || {
-        let total = build.report.with(|report| report.total);
-        build.with(|system, roster| Some(roster.limit(&system.currencies().first()?.id)? - total.of(0)))
-    };
-    let over = move || offer.get().zip(left()).is_some_and(|(offer, left)| offer.amount > left && left >= 0);
-    let id = entry.id.clone();
-    view! {
-        <li hidden=flag(move || filter.with(|filter| !hit(&name, filter)))>
-            <button type="button" class="offer" on:click=press(move |_| add(build, &id))>
-                {icon(icon::PLUS)}
-                <span class="unseen">"Add "</span>
-                <span class="name">{entry.name.clone()}</span>
-                <span class="dots" aria-hidden="true"></span>
-                <span class="price">{text(move || [if over() { "over with " } else { "" }, &offer.get().map_or_else(String::new, |offer| offer.from)].concat())}</span>
-            </button>
-            <p class="about">{entry.about.clone()}</p>
-            {live(move || offer.get().and_then(|offer| offer.why).map(|why| view! { <p class="why">{why}</p> }.into_any()))}
-        </li>
-    }
-    .into_any()
+    let (of, this) = (id.clone(), id.clone());
+    let offer = move || offers.with(|offers| offers.list.iter().find(|offer| offer.entry == of).cloned());
+    let (priced, barred) = (offer.clone(), offer);
+    let is_over = move || over.with(|over| over.contains(&this));
+    el("li", "")
+        .flag("hidden", move || filter.with(|filter| !hit(&name, filter)))
+        .put(
+            el("button", "offer")
+                .on("click", move |_| add(build, &id))
+                .put(icon(icon::PLUS))
+                .put(el("span", "unseen").put("Add "))
+                .put(el("span", "name").put(entry.name.clone()))
+                .put(dots())
+                .show(is_over, |over| {
+                    over.then(|| el("span", "over").put("over").put(el("span", "unseen").put(" the limit,")))
+                })
+                .put(el("span", "price").say(move || priced().map_or_else(String::new, |offer| offer.from))),
+        )
+        .put(el("p", "about").put(entry.about.clone()))
+        .show(move || barred()?.why, |why| Some(el("p", "why").put(why.as_deref()?)))
 }
 
 /// Puts the cheapest legal form of a unit in and shows it.

@@ -10,73 +10,82 @@ use crate::route::View;
 use crate::system::System;
 use crate::ui::app;
 use crate::ui::build::Build;
+use crate::ui::el::{El, el, shown};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{live, press, text, words};
 use crate::ui::part::{price, verdict};
 
 /// The head of the builder, and the bar that stays.
-pub fn draw(build: Build, force: String) -> AnyView {
-    let name = text(move || build.with(|_, roster| app::name_of(roster)));
+pub fn draw(build: Build, force: String) -> Vec<El> {
+    let name = move || build.with(|_, roster| app::name_of(roster));
     let game = build.system().name().to_owned();
-    let back = words(move || match build.view.get() {
+    let back = move || match build.view.get() {
         View::Army => "#/".to_owned(),
         _ => build.href(View::Army),
-    });
-    let back_label = live(move || if build.view.get() == View::Army { "All lists" } else { "Army" });
-    view! {
-        <header class="head">
-            <a class="back narrow" href=back>{icon(icon::BACK)}<span>{back_label}</span></a>
-            <a class="back wide" href="#/">{icon(icon::BACK)}<span>"All lists"</span></a>
-            <div class="title">
-                <h1 tabindex="-1">{name}</h1>
-                <p class="under">{force}<span class="wide">" \u{b7} " {game}</span></p>
-            </div>
-            <a class="tool options" href=build.href(View::Options)>{icon(icon::DOTS)}<span>"Options"</span></a>
-        </header>
-        <section class="bar" aria-label="Total and verdict">
-            {step(build, "Undo", icon::UNDO, Build::undo, |build| build.history.with(|history| history.can_undo()))}
-            {step(build, "Redo", icon::REDO, Build::redo, |build| build.history.with(|history| history.can_redo()))}
-            <a class="sum" id="sum" href=build.href(View::Faults)>
-                {totals(build)}
-                {verdict_of(build)}
-            </a>
-            <a class="tool plus" id="open-add" href=build.href(View::Add)>{icon(icon::PLUS)}<span>"Add"</span></a>
-        </section>
-    }
-    .into_any()
+    };
+    let back_label = move || if build.view.get() == View::Army { "All lists" } else { "Army" }.to_owned();
+    vec![
+        el("header", "head")
+            .put(el("a", "back narrow").words("href", back).put(icon(icon::BACK)).put(el("span", "").say(back_label)))
+            .put(el("a", "back wide").set("href", "#/").put(icon(icon::BACK)).put(el("span", "").put("All lists")))
+            .put(
+                el("div", "title")
+                    .put(el("h1", "").set("tabindex", "-1").say(name))
+                    .put(el("p", "under").put(force).put(el("span", "wide").put(" \u{b7} ").put(game))),
+            )
+            .put(
+                el("a", "tool options")
+                    .set("href", build.href(View::Options))
+                    .put(icon(icon::DOTS))
+                    .put(el("span", "").put("Options")),
+            ),
+        el("section", "bar")
+            .set("aria-label", "Total and verdict")
+            .put(step(build, "Undo", icon::UNDO, Build::undo, |build| build.history.with(|history| history.can_undo())))
+            .put(step(build, "Redo", icon::REDO, Build::redo, |build| build.history.with(|history| history.can_redo())))
+            .put(
+                el("a", "sum")
+                    .set("id", "sum")
+                    .set("href", build.href(View::Faults))
+                    .put(totals(build))
+                    .put(verdict_of(build)),
+            )
+            .put(
+                el("a", "tool plus")
+                    .set("id", "open-add")
+                    .set("href", build.href(View::Add))
+                    .put(icon(icon::PLUS))
+                    .put(el("span", "").put("Add")),
+            ),
+    ]
 }
 
-fn step(build: Build, label: &'static str, path: &'static str, act: fn(Build), can: fn(Build) -> bool) -> AnyView {
-    view! {
-        <button type="button" class="tool step" aria-label=label title=label aria-disabled=words(move || (!can(build)).to_string())
-            on:click=press(move |_| act(build))>
-            {icon(path)}
-        </button>
-    }
-    .into_any()
+fn step(build: Build, label: &'static str, path: &'static str, act: fn(Build), can: fn(Build) -> bool) -> El {
+    el("button", "tool step")
+        .set("aria-label", label)
+        .set("title", label)
+        .words("aria-disabled", move || (!can(build)).to_string())
+        .on("click", move |_| act(build))
+        .put(icon(path))
 }
 
-fn totals(build: Build) -> AnyView {
-    let amounts = Memo::new(move |_| {
+fn totals(build: Build) -> El {
+    let amounts = move || {
         let report = build.report.get();
         build.with(|system, roster| price::total(system, roster, report.total))
-    });
-    view! {
-        <span class="totals">
-            {live(move || amounts.get().into_iter().map(|(have, of)| view! {
-                <span class="total"><b>{have}</b>" "<span class="of">{of}</span></span>
-            }.into_any()).collect::<Vec<_>>())}
-        </span>
-    }
-    .into_any()
+    };
+    let amount = |(have, of): &(String, String)| {
+        let of = el("span", "of").put(of.as_str());
+        el("span", "total").put(el("b", "").put(have.as_str())).put(" ").put(of)
+    };
+    el("span", "totals").show(amounts, move |amounts| amounts.iter().map(amount).collect::<Vec<_>>())
 }
 
-fn verdict_of(build: Build) -> AnyView {
-    let verdict = Memo::new(move |_| {
+fn verdict_of(build: Build) -> El {
+    let verdict = move || {
         let report = build.report.get();
         build.with(|system, roster| verdict::of(system, roster, &report))
-    });
-    live(move || verdict::draw(verdict.get()))
+    };
+    shown(verdict, verdict::draw)
 }
 
 /// Total and verdict as a sentence.

@@ -207,7 +207,11 @@ fn member_face(
         for ix in group.models.iter().chain(raised) {
             let model = system.model(*ix);
             if !models.iter().any(|(id, _)| *id == model.id) {
-                models.push((model.id.clone(), [&model.name, ", ", &price(system, model.cost)].concat()));
+                let label = match model.cost.is_zero() {
+                    true => model.name.clone(),
+                    false => [&model.name, ", ", &price(system, model.cost)].concat(),
+                };
+                models.push((model.id.clone(), label));
             }
         }
     }

@@ -12,99 +12,99 @@ use crate::ui::build::face::{self, ItemFace};
 use crate::ui::build::member::Shown;
 use crate::ui::build::{Build, face::alike};
 use crate::ui::dom;
+use crate::ui::el::{El, el, shown};
+use crate::ui::part::form::{dots, tick};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{each, flag, heard, live, press, text, words};
 use crate::view::{Army, MemberView, UnitView};
 
 /// Up to so many items a class shows itself open.
 const FEW: usize = 6;
 
 /// The items of a class; drawn when it is opened.
-pub fn class(build: Build, face: Shown, member: MemberId, class: usize) -> AnyView {
+pub fn class(build: Build, face: Shown, member: MemberId, class: usize) -> El {
     let Some(name) = build.system().classes().get(class).map(|class| class.plural.clone()) else {
-        return ().into_any();
+        return el("div", "");
     };
-    let of =
-        Memo::new(move |_| face.with(|face| face.as_ref()?.classes.iter().find(|known| known.class == class).cloned()));
-    let taken = text(move || of.with(|of| of.as_ref().map_or_else(String::new, |of| of.taken.clone())));
-    let open = RwSignal::new(of.with_untracked(|of| of.as_ref().is_some_and(|of| of.rows.len() <= FEW)));
-    let ids = Memo::new(move |_| {
-        if !open.get() {
-            return Vec::new();
-        }
-        of.with(|of| {
-            of.as_ref().map_or(Vec::new(), |of| of.rows.iter().map(|row| row.choice.item.at() as u32).collect())
-        })
-    });
-    view! {
-        <details class="class" prop:open=open.get_untracked() on:toggle=heard(move |event| {
+    let of = move || face.with(|face| face.as_ref()?.classes.iter().find(|known| known.class == class).cloned());
+    let taken = move || of().map_or_else(String::new, |of| of.taken.clone());
+    let open = RwSignal::new(untrack(of).is_some_and(|of| of.rows.len() <= FEW));
+    let rows = move || match of().filter(|_| open.get()) {
+        Some(of) => of.rows.iter().map(|row| row.choice.item).collect(),
+        None => Vec::new(),
+    };
+    el("details", "class")
+        .open(open.get_untracked())
+        .on("toggle", move |event| {
             if let Some(details) = super::target(&event) {
                 open.set(details.has_attribute("open"));
             }
-        })>
-            <summary><span class="class-name">{name}</span><span class="taken">{taken}</span></summary>
-            <ul class="rows">
-                {each(move || ids.get(), move |item| row(build, face, member, ItemIx(item as u16)))}
-            </ul>
-        </details>
-    }
-    .into_any()
+        })
+        .put(el("summary", "").put(el("span", "class-name").put(name)).put(el("span", "taken").say(taken)))
+        .put(el("ul", "rows").each(rows, move |item| row(build, face, member, item)))
 }
 
-fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> AnyView {
+fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> El {
     let row: Memo<Option<Arc<ItemFace>>> = Memo::new(move |_| face.with(|face| face::item(face.as_deref()?, ix)));
-    let count = Memo::new(move |_| row.with(|row| row.as_ref().map_or(0, |row| row.choice.count)));
+    let count = move || row.with(|row| row.as_ref().map_or(0, |row| row.choice.count));
     let system = build.system();
     let item = system.item(ix);
     let name = item.name.clone();
     let why = move || row.with(|row| row.as_ref()?.choice.why.clone());
-    let price = text(move || row.with(|row| row.as_ref().map_or_else(String::new, |row| row.price.clone())));
-    view! {
-        <li class="item">
-            <label>
-                <input type="checkbox" prop:checked=flag(move || count.get() != 0)
-                    on:change=heard(move |event| if event_target_checked(&event) { take(build, member, ix) } else { leave(build, member, ix, true) })/>
-                <span class="name">{name.clone()}</span>
-                <span class="dots" aria-hidden="true"></span>
-                <span class="price">{price}</span>
-            </label>
-            {several(build, member, ix, name, row)}
-            {details(&system, item)}
-            {gunners(build, member, row)}
-            {live(move || why().map(|why| view! { <p class="why">{why}</p> }.into_any()))}
-        </li>
-    }
-    .into_any()
+    let price = move || row.with(|row| row.as_ref().map_or_else(String::new, |row| row.price.clone()));
+    el("li", "item")
+        .put(
+            el("label", "")
+                .put(tick().checked(move || count() != 0).on("change", move |event| {
+                    if event_target_checked(&event) { take(build, member, ix) } else { leave(build, member, ix, true) }
+                }))
+                .put(el("span", "name").put(name.clone()))
+                .put(dots())
+                .put(el("span", "price").say(price)),
+        )
+        .put(several(build, member, ix, name, row))
+        .put(details(&system, item))
+        .put(gunners(build, member, row))
+        .show(why, |why| Some(el("p", "why").put(why.as_deref()?)))
 }
 
 /// More than one of the same on each model.
-fn several(build: Build, member: MemberId, ix: ItemIx, name: String, row: Memo<Option<Arc<ItemFace>>>) -> AnyView {
-    let count = Memo::new(move |_| row.with(|row| row.as_ref().map_or(0, |row| row.choice.count)));
-    let shown = Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.more || row.choice.count > 1)));
-    live(move || {
-        if !shown.get() {
+fn several(build: Build, member: MemberId, ix: ItemIx, name: String, row: Memo<Option<Arc<ItemFace>>>) -> El {
+    let count = move || row.with(|row| row.as_ref().map_or(0, |row| row.choice.count));
+    let several = move || row.with(|row| row.as_ref().is_some_and(|row| row.more || row.choice.count > 1));
+    shown(several, move |several| {
+        if !several {
             return None;
         }
         let (less, more) = (["One less: ", &name].concat(), ["One more: ", &name].concat());
-        let can = words(move || (!row.with(|row| row.as_ref().is_some_and(|row| row.more))).to_string());
+        let can = move || (!row.with(|row| row.as_ref().is_some_and(|row| row.more))).to_string();
         let one_less = move || {
-            if count.get_untracked() > 1 {
+            if untrack(count) > 1 {
                 leave(build, member, ix, false);
             }
         };
-        Some(view! {
-            <div class="pieces">
-                <button type="button" aria-label=less aria-disabled=words(move || (count.get() < 2).to_string())
-                    on:click=press(move |_| one_less())>{icon(icon::MINUS)}</button>
-                <span><b>{count}</b>" on each model"</span>
-                <button type="button" aria-label=more aria-disabled=can on:click=press(move |_| another(build, member, ix))>{icon(icon::PLUS)}</button>
-            </div>
-        }.into_any())
+        Some(
+            el("div", "pieces")
+                .put(
+                    el("button", "")
+                        .set("aria-label", less)
+                        .words("aria-disabled", move || (count() < 2).to_string())
+                        .on("click", move |_| one_less())
+                        .put(icon(icon::MINUS)),
+                )
+                .put(el("span", "").put(el("b", "").say(move || count().to_string())).put(" on each model"))
+                .put(
+                    el("button", "")
+                        .set("aria-label", more)
+                        .words("aria-disabled", can)
+                        .on("click", move |_| another(build, member, ix))
+                        .put(icon(icon::PLUS)),
+                ),
+        )
     })
 }
 
 /// What an item is: its numbers and what it does.
-fn details(system: &System, item: &Item) -> AnyView {
+fn details(system: &System, item: &Item) -> Vec<El> {
     let mut facts: Vec<String> = Vec::new();
     for (property, value) in system.properties().iter().zip(&item.properties) {
         if let Some(value) = value {
@@ -114,46 +114,48 @@ fn details(system: &System, item: &Item) -> AnyView {
     facts.extend(item.tags.iter().cloned());
     let table = item.table.and_then(|at| system.tables().get(at)).filter(|_| !item.rows.is_empty());
     if facts.is_empty() && item.note.is_empty() && table.is_none() {
-        return ().into_any();
+        return Vec::new();
     }
     let label = ["About ", &item.name].concat();
     let (note, facts) = (item.note.clone(), facts.join(" \u{b7} "));
     let rows = item.rows.clone();
     let columns = table.map(|table| table.columns.clone()).unwrap_or_default();
     let open = RwSignal::new(false);
-    view! {
-        <button type="button" class="about-item" aria-label=label aria-expanded=words(move || open.get().to_string()) on:click=press(move |_| open.update(|open| *open = !*open))>"?"</button>
-        {live(move || open.get().then(|| view! {
-            <div class="facts">
-                <p>{facts.clone()}</p>
-                {(!rows.is_empty()).then(|| table_of(&columns, &rows))}
-                <p>{note.clone()}</p>
-            </div>
-        }.into_any()))}
-    }
-    .into_any()
+    vec![
+        el("button", "about-item")
+            .set("aria-label", label)
+            .words("aria-expanded", move || open.get().to_string())
+            .on("click", move |_| open.update(|open| *open = !*open))
+            .put("?"),
+        el("div", "facts").flag("hidden", move || !open.get()).show(
+            move || open.get(),
+            move |open| {
+                open.then(|| {
+                    let table = (!rows.is_empty()).then(|| table_of(&columns, &rows));
+                    el("div", "").put(el("p", "").put(facts.as_str())).put(table).put(el("p", "").put(note.as_str()))
+                })
+            },
+        ),
+    ]
 }
 
-fn table_of(columns: &[String], rows: &[Vec<String>]) -> AnyView {
-    let cells =
-        |cells: &[String]| cells.iter().map(|cell| view! { <td>{cell.clone()}</td> }.into_any()).collect::<Vec<_>>();
-    view! {
-        <table>
-            <thead><tr>{columns.iter().map(|column| view! { <th scope="col">{column.clone()}</th> }.into_any()).collect::<Vec<_>>()}</tr></thead>
-            <tbody>{rows.iter().map(|row| view! { <tr>{cells(row)}</tr> }.into_any()).collect::<Vec<_>>()}</tbody>
-        </table>
-    }
-    .into_any()
+fn table_of(columns: &[String], rows: &[Vec<String>]) -> El {
+    let cells = |cells: &[String]| cells.iter().map(|cell| el("td", "").put(cell.clone())).collect::<Vec<_>>();
+    el("table", "")
+        .put(el("thead", "").put(el("tr", "").put(
+            columns.iter().map(|column| el("th", "").set("scope", "col").put(column.clone())).collect::<Vec<_>>(),
+        )))
+        .put(el("tbody", "").put(rows.iter().map(|row| el("tr", "").put(cells(row))).collect::<Vec<_>>()))
 }
 
 /// Who serves each piece.
-fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> AnyView {
-    let crew =
-        Memo::new(move |_| row.with(|row| row.as_ref().and_then(|row| Some((row.crew.clone()?, row.gunners.clone())))));
-    live(move || {
-        let ((name, models), gunners) = crew.get()?;
+fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> El {
+    let crew = move || row.with(|row| row.as_ref().and_then(|row| Some((row.crew.clone()?, row.gunners.clone()))));
+    shown(crew, move |crew| {
+        let ((name, models), gunners) = crew.as_ref()?;
         let many = gunners.len() > 1;
-        let one = |(order, (at, gunner)): (usize, (usize, Option<Id>))| {
+        let one = |(order, (at, gunner)): (usize, &(usize, Option<Id>))| {
+            let at = *at;
             let mut label = name.clone();
             if many {
                 label.push(' ');
@@ -162,24 +164,23 @@ fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> 
             let chosen = gunner.as_ref().map_or("", |gunner| gunner.as_str()).to_owned();
             let mut options = vec![(String::new(), "nobody".to_owned())];
             options.extend(models.iter().map(|(id, label)| (id.to_string(), label.clone())));
-            if let Some(gunner) = gunner.filter(|gunner| !models.iter().any(|(id, _)| id == gunner)) {
+            if let Some(gunner) = gunner.as_ref().filter(|gunner| !models.iter().any(|(id, _)| id == *gunner)) {
                 options.push((gunner.to_string(), gunner.to_string()));
             }
             let options = options.into_iter().map(|(value, label)| {
                 let selected = value == chosen;
-                view! { <option value=value prop:selected=selected>{label}</option> }.into_any()
+                el("option", "").set("value", value).selected(move || selected).put(label)
             });
-            view! {
-                <label class="choose gunner"><span>{label}</span>
-                    <select on:change=heard(move |event| {
+            el("label", "choose gunner").put(el("span", "").put(label)).put(
+                el("select", "")
+                    .on("change", move |event| {
                         let gunner = Some(dom::value(&event)).filter(|gunner| !gunner.is_empty()).map(Id::from);
                         build.edit(Edit::SetGunner(member, at, gunner));
-                    })>{options.collect::<Vec<_>>()}</select>
-                </label>
-            }
-            .into_any()
+                    })
+                    .put(options.collect::<Vec<_>>()),
+            )
         };
-        Some(gunners.into_iter().enumerate().map(one).collect::<Vec<_>>())
+        Some(gunners.iter().enumerate().map(one).collect::<Vec<_>>())
     })
 }
 

@@ -10,8 +10,9 @@ use crate::ui::build::face::{MemberFace, StatFace};
 use crate::ui::build::unit::Shown as UnitShown;
 use crate::ui::build::{Build, items};
 use crate::ui::dom;
+use crate::ui::el::{El, el, shown};
+use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{Words, each, flag, heard, live, press, text, words};
 
 /// A line as its parts read it.
 pub type Shown = Memo<Option<Arc<MemberFace>>>;
@@ -22,78 +23,97 @@ pub fn title_id(member: MemberId) -> String {
 }
 
 /// A text out of the line shown.
-fn part(face: Shown, get: fn(&MemberFace) -> &str) -> Words {
-    words(move || face.with(|face| face.as_deref().map_or("", get).to_owned()))
+fn told(face: Shown, get: fn(&MemberFace) -> &str) -> impl Fn() -> String + Copy + 'static {
+    move || face.with(|face| face.as_deref().map_or("", get).to_owned())
 }
 
 /// A label that names the line.
-fn named(face: Shown, what: &'static str) -> Words {
-    words(move || face.with(|face| [what, face.as_deref().map_or("", |face| &face.name)].concat()))
+fn named(face: Shown, what: &'static str) -> impl Fn() -> String + 'static {
+    move || face.with(|face| [what, face.as_deref().map_or("", |face| &face.name)].concat())
 }
 
 /// The editor of a line.
-pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> AnyView {
+pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> El {
     let face: Shown =
         Memo::new(move |_| face.with(|face| face.as_ref()?.members.iter().find(|member| member.id == id).cloned()));
-    let classes = Memo::new(move |_| {
+    let classes = move || {
         face.with(|face| {
-            face.as_ref()
-                .map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class as u32).collect::<Vec<_>>())
+            face.as_ref().map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class).collect::<Vec<_>>())
         })
-    });
-    let fixed = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.fixed)));
-    let sum = text(move || {
+    };
+    let fixed = move || face.with(|face| face.as_ref().is_some_and(|face| face.fixed));
+    let sum = move || {
         face.with(|face| match face {
             Some(face) if face.count > 1 => [&face.count.to_string(), " at ", &face.each].concat(),
             _ => String::new(),
         })
-    });
-    view! {
-        <section class="member" aria-labelledby=title_id(id)>
-            <h3 id=title_id(id) tabindex="-1">
-                <span class="name">{part(face, |face| &face.name)}</span>
-                <span class="dots" aria-hidden="true"></span>
-                <span class="each">{sum}</span>
-                <span class="price">{part(face, |face| &face.total)}</span>
-            </h3>
-            <p class="part">{part(face, |face| &face.part)}", "{part(face, |face| &face.size)}</p>
-            <div class="controls">
-                {live(move || (!fixed.get()).then(|| count(build, id, face)))}
-                {level(build, id, face)}
-                {promotion(build, id, face)}
-            </div>
-            {profile(face)}
-            {note(face)}
-            {each(move || classes.get(), move |class| items::class(build, face, id, class as usize))}
-            {strange(build, id, face)}
-            {partings(build, unit, id, face)}
-        </section>
-    }
-    .into_any()
+    };
+    el("section", "member")
+        .set("aria-labelledby", title_id(id))
+        .put(
+            el("h3", "")
+                .set("id", title_id(id))
+                .set("tabindex", "-1")
+                .put(el("span", "name").say(told(face, |face| &face.name)))
+                .put(dots())
+                .put(el("span", "each").say(sum))
+                .put(el("span", "price").say(told(face, |face| &face.total))),
+        )
+        .put(el("p", "standing").say(told(face, |face| &face.part)).put(", ").say(told(face, |face| &face.size)))
+        .put(
+            el("div", "controls")
+                .show(fixed, move |fixed| (!fixed).then(|| count(build, id, face)))
+                .put(level(build, id, face))
+                .put(promotion(build, id, face)),
+        )
+        .put(profile(face))
+        .put(note(face))
+        .each(classes, move |class| items::class(build, face, id, class))
+        .put(strange(build, id, face))
+        .put(partings(build, unit, id, face))
 }
 
-fn count(build: Build, id: MemberId, face: Shown) -> AnyView {
-    let count = Memo::new(move |_| face.with(|face| face.as_ref().map_or(1, |face| face.count)));
+fn count(build: Build, id: MemberId, face: Shown) -> El {
+    let count = move || face.with(|face| face.as_ref().map_or(1, |face| face.count));
     let set = move |to: u32| build.edit(Edit::SetCount(id, to));
-    view! {
-        <div class="stepper" role="group" aria-label=named(face, "Number of models: ")>
-            <button type="button" aria-label=named(face, "One less of ") aria-disabled=words(move || (count.get() <= 1).to_string())
-                on:click=press(move |_| set(count.get_untracked().saturating_sub(1)))>{icon(icon::MINUS)}</button>
-            <input type="text" inputmode="numeric" autocomplete="off" aria-label="How many" prop:value=words(move || count.get().to_string())
-                on:focus=move |event| if let Some(input) = field(&event) { input.select() }
-                on:change=heard(move |event| {
+    el("div", "stepper")
+        .set("role", "group")
+        .words("aria-label", named(face, "Number of models: "))
+        .put(
+            el("button", "")
+                .words("aria-label", named(face, "One less of "))
+                .words("aria-disabled", move || (count() <= 1).to_string())
+                .on("click", move |_| set(untrack(count).saturating_sub(1)))
+                .put(icon(icon::MINUS)),
+        )
+        .put(
+            el("input", "")
+                .set("type", "text")
+                .set("inputmode", "numeric")
+                .set("autocomplete", "off")
+                .set("aria-label", "How many")
+                .value(move || count().to_string())
+                .on("focus", move |event| {
+                    if let Some(input) = field(&event) {
+                        input.select()
+                    }
+                })
+                .on("change", move |event| {
                     if let Ok(to) = dom::value(&event).trim().parse() {
                         set(to);
                     }
                     // What was typed may not be what holds now.
                     if let Some(input) = field(&event) {
-                        input.set_value(&count.get_untracked().to_string());
+                        input.set_value(&untrack(count).to_string());
                     }
-                })/>
-            <button type="button" aria-label=named(face, "One more of ") on:click=press(move |_| set(count.get_untracked().saturating_add(1)))>{icon(icon::PLUS)}</button>
-        </div>
-    }
-    .into_any()
+                }),
+        )
+        .put(
+            el("button", "")
+                .words("aria-label", named(face, "One more of "))
+                .on("click", move |_| set(untrack(count).saturating_add(1)))
+                .put(icon(icon::PLUS)),
+        )
 }
 
 fn field(event: &leptos::web_sys::Event) -> Option<leptos::web_sys::HtmlInputElement> {
@@ -102,45 +122,47 @@ fn field(event: &leptos::web_sys::Event) -> Option<leptos::web_sys::HtmlInputEle
 }
 
 /// A choice among kinds of models; where there is only one, nothing.
-fn level(build: Build, id: MemberId, face: Shown) -> AnyView {
-    let models = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.models.clone())));
-    let model =
-        Memo::new(move |_| face.with(|face| face.as_ref().map_or_else(String::new, |face| face.model.to_string())));
-    live(move || {
-        let models = models.get();
+fn level(build: Build, id: MemberId, face: Shown) -> El {
+    let models = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.models.clone()));
+    let model = move || face.with(|face| face.as_ref().map(|face| face.model.clone()));
+    shown(models, move |models| {
         if models.len() < 2 {
             return None;
         }
-        let options = models.into_iter().map(|(id, label)| {
-            let value = id.to_string();
-            let own = value.clone();
-            view! { <option value=value prop:selected=flag(move || model.with(|model| *model == own))>{label}</option> }
-                .into_any()
+        let options = models.iter().map(|(id, label)| {
+            let own = id.clone();
+            el("option", "")
+                .set("value", id.as_str())
+                .selected(move || model().as_ref() == Some(&own))
+                .put(label.as_str())
         });
         Some(
-            view! {
-                <label class="choose"><span>"Model"</span>
-                    <select on:change=heard(move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event)))))>
-                        {options.collect::<Vec<_>>()}
-                    </select>
-                </label>
-            }
-            .into_any(),
+            el("label", "choose").put(el("span", "").put("Model")).put(
+                el("select", "")
+                    .on("change", move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event)))))
+                    .put(options.collect::<Vec<_>>()),
+            ),
         )
     })
 }
 
 /// Raising one model out of its squad, or putting it back.
-fn promotion(build: Build, id: MemberId, face: Shown) -> AnyView {
-    let promotion = Memo::new(move |_| {
-        face.with(|face| face.as_ref().and_then(|face| Some((face.promotion.clone()?, face.taken))))
-    });
-    live(move || {
-        let ((name, on), taken) = promotion.get()?;
+fn promotion(build: Build, id: MemberId, face: Shown) -> El {
+    let promotion =
+        move || face.with(|face| face.as_ref().and_then(|face| Some((face.promotion.clone()?, face.taken))));
+    shown(promotion, move |promotion| {
+        let ((name, on), taken) = promotion.as_ref()?;
         let low = name.to_lowercase();
         match (on, taken) {
-            (true, _) => Some(view! { <button type="button" on:click=press(move |_| build.edit(Edit::SetPromoted(id, false)))>"No longer " {low}</button> }.into_any()),
-            (false, false) => Some(view! { <button type="button" on:click=press(move |_| promote(build, id))>"Make one the " {low}</button> }.into_any()),
+            (true, _) => Some(
+                el("button", "")
+                    .on("click", move |_| build.edit(Edit::SetPromoted(id, false)))
+                    .put("No longer ")
+                    .put(low),
+            ),
+            (false, false) => {
+                Some(el("button", "").on("click", move |_| promote(build, id)).put("Make one the ").put(low))
+            }
             (false, true) => None,
         }
     })
@@ -166,48 +188,52 @@ fn promote(build: Build, id: MemberId) {
 }
 
 /// The final numbers, and where each comes from.
-fn profile(face: Shown) -> AnyView {
-    let stats = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.stats.clone())));
-    live(move || {
-        let stats = stats.get();
-        if stats.is_empty() {
-            return None;
-        }
-        let head = stats
-            .iter()
-            .map(|stat| {
-                view! { <th scope="col"><abbr title=stat.name.clone()>{stat.short.clone()}</abbr></th> }.into_any()
-            })
-            .collect::<Vec<_>>();
-        let body = stats.iter().map(cell).collect::<Vec<_>>();
-        let why = stats.iter().filter(|stat| !stat.why.is_empty()).map(|stat| {
-            view! { <dt>{stat.name.clone()}" "{stat.value.clone()}</dt><dd>{stat.why.join(", ")}</dd> }.into_any()
-        });
-        let why = why.collect::<Vec<_>>();
-        let explained = (!why.is_empty()).then(|| view! { <details class="why-numbers"><summary>"Where these numbers come from"</summary><dl>{why}</dl></details> }.into_any());
-        Some(
-            view! {
-                <div class="profile">
-                    <table><thead><tr>{head}</tr></thead><tbody><tr>{body}</tr></tbody></table>
-                    {explained}
-                </div>
+fn profile(face: Shown) -> El {
+    let stats = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.stats.clone()));
+    let open = RwSignal::new(false);
+    let why = el("details", "why-numbers")
+        .flag("hidden", move || stats().iter().all(|stat| stat.why.is_empty()))
+        .on("toggle", move |event| {
+            if let Some(details) = super::target(&event) {
+                open.set(details.has_attribute("open"));
             }
-            .into_any(),
-        )
-    })
+        })
+        .put(el("summary", "").put("Where these numbers come from"))
+        .show(
+            // Nothing is drawn behind a closed door.
+            move || if open.get() { stats() } else { Vec::new() },
+            |stats| el("dl", "").put(stats.iter().filter(|stat| !stat.why.is_empty()).map(causes).collect::<Vec<_>>()),
+        );
+    el("div", "profile").show(stats, |stats| table(stats)).put(why)
 }
 
-fn cell(stat: &StatFace) -> AnyView {
+fn table(stats: &[StatFace]) -> Option<El> {
+    let head = |stat: &StatFace| {
+        let short = el("abbr", "").set("title", &stat.name).put(stat.short.as_str());
+        el("th", "").set("scope", "col").put(short)
+    };
+    let row = |cells: Vec<El>| el("tr", "").put(cells);
+    let head = el("thead", "").put(row(stats.iter().map(head).collect()));
+    let body = el("tbody", "").put(row(stats.iter().map(cell).collect()));
+    (!stats.is_empty()).then(|| el("table", "").put(head).put(body))
+}
+
+fn causes(stat: &StatFace) -> Vec<El> {
+    let number = el("dt", "").put(stat.name.as_str()).put(" ").put(stat.value.as_str());
+    vec![number, el("dd", "").put(stat.why.join(", "))]
+}
+
+fn cell(stat: &StatFace) -> El {
     let class = match (stat.known, stat.why.is_empty()) {
         (false, _) => "unknown",
         (true, false) => "changed",
         (true, true) => "",
     };
-    view! { <td class=class>{stat.value.clone()}</td> }.into_any()
+    el("td", class).put(stat.value.as_str())
 }
 
 /// What is true of these models whatever they buy, and which lines change with this one.
-fn note(face: Shown) -> AnyView {
+fn note(face: Shown) -> Vec<El> {
     let has = move || {
         face.with(|face| {
             face.as_ref()
@@ -218,40 +244,51 @@ fn note(face: Shown) -> AnyView {
     let note = move || face.with(|face| face.as_ref().map(|face| face.note.clone()).filter(|note| !note.is_empty()));
     let follows =
         move || face.with(|face| face.as_ref().map(|face| face.follows.clone()).filter(|text| !text.is_empty()));
-    let line = |text: String| view! { <p class="about">{text}</p> }.into_any();
-    view! { {live(move || has().map(line))} {live(move || note().map(line))} {live(move || follows().map(line))} }
-        .into_any()
+    let line = |text: &Option<String>| Some(el("p", "about").put(text.as_deref()?));
+    vec![shown(has, line), shown(note, line), shown(follows, line)]
 }
 
 /// Items that the data does not have: kept, shown, and not lost by accident.
-fn strange(build: Build, id: MemberId, face: Shown) -> AnyView {
-    let strange = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.strange.clone())));
-    live(move || {
-        strange.get().into_iter().map(|item| {
-            let name = item.to_string();
-            view! {
-                <p class="strange"><span>{name.clone()}" is not in the data."</span>
-                <button type="button" aria-label=["Take out ", &name].concat() on:click=press(move |_| build.edit(Edit::RemoveItem(id, item.clone())))>"Take out"</button></p>
-            }.into_any()
-        }).collect::<Vec<_>>()
+fn strange(build: Build, id: MemberId, face: Shown) -> El {
+    let strange = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.strange.clone()));
+    shown(strange, move |strange| {
+        strange
+            .iter()
+            .cloned()
+            .map(|item| {
+                let name = item.to_string();
+                el("p", "strange").put(el("span", "").put(name.clone()).put(" is not in the data.")).put(
+                    el("button", "")
+                        .set("aria-label", ["Take out ", &name].concat())
+                        .on("click", move |_| build.edit(Edit::RemoveItem(id, item.clone())))
+                        .put("Take out"),
+                )
+            })
+            .collect::<Vec<_>>()
     })
 }
 
 /// Parting a line in two, and taking it out.
-fn partings(build: Build, unit: UnitId, id: MemberId, face: Shown) -> AnyView {
-    let several = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.count > 1)));
-    let can_leave = Memo::new(move |_| face.with(|face| face.as_ref().is_some_and(|face| face.can_leave)));
-    view! {
-        <div class="tools">
-            {live(move || several.get().then(|| view! {
-                <button type="button" aria-label=named(face, "Make one different: ") on:click=press(move |_| split(build, id))>"Make one different"</button>
-            }.into_any()))}
-            {live(move || can_leave.get().then(|| view! {
-                <button type="button" class="danger" aria-label=named(face, "Take this line out: ") on:click=press(move |_| leave(build, unit, id))>"Take this line out"</button>
-            }.into_any()))}
-        </div>
-    }
-    .into_any()
+fn partings(build: Build, unit: UnitId, id: MemberId, face: Shown) -> El {
+    let several = move || face.with(|face| face.as_ref().is_some_and(|face| face.count > 1));
+    let can_leave = move || face.with(|face| face.as_ref().is_some_and(|face| face.can_leave));
+    el("div", "tools")
+        .show(several, move |several| {
+            several.then(|| {
+                el("button", "")
+                    .words("aria-label", named(face, "Make one different: "))
+                    .on("click", move |_| split(build, id))
+                    .put("Make one different")
+            })
+        })
+        .show(can_leave, move |can_leave| {
+            can_leave.then(|| {
+                el("button", "danger")
+                    .words("aria-label", named(face, "Take this line out: "))
+                    .on("click", move |_| leave(build, unit, id))
+                    .put("Take this line out")
+            })
+        })
 }
 
 fn split(build: Build, id: MemberId) {

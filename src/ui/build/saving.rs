@@ -64,10 +64,10 @@ impl Build {
         if id != self.id.get_value() {
             return;
         }
-        let unsaved = self.saving.with_value(|saving| saving.due || saving.known == text);
+        let (due, known) = self.saving.with_value(|saving| (saving.due, saving.known == text));
         match text.as_deref().and_then(shelf::decode) {
-            Some(roster) if !unsaved => self.take(roster, text),
-            _ if self.saving.with_value(|saving| saving.known == text) => {}
+            _ if known => {}
+            Some(roster) if !due => self.take(roster, text),
             _ => self.notice(id),
         }
     }

@@ -7,31 +7,45 @@ use crate::format;
 use crate::roster::Roster;
 use crate::ui::app::{App, Back};
 use crate::ui::build::Build;
+use crate::ui::el::{El, el};
+use crate::ui::part::form::problem;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{heard, live, press, words};
 use crate::ui::{dom, games, new};
 
 /// Copying, downloading and pasting.
-pub fn draw(build: Build) -> AnyView {
-    let shown = RwSignal::new(false);
-    let text = move || words(move || build.with(format::text::write));
-    view! {
-        <section class="text" aria-labelledby="text-title">
-            <h3 id="text-title">"Text and file"</h3>
-            <div class="tools">
-                <button type="button" on:click=press(move |_| copy(build))>{icon(icon::COPY)}"Copy as text"</button>
-                <button type="button" on:click=press(move |_| build.download())>{icon(icon::DOWN)}"Download as a file"</button>
-                <button type="button" aria-expanded=words(move || shown.get().to_string()) on:click=press(move |_| shown.update(|shown| *shown = !*shown))>"Show the text"</button>
-            </div>
-            {live(move || shown.get().then(|| view! {
-                <label class="field"><span class="unseen">"The list as text"</span>
-                    <textarea class="list-text" rows="14" readonly prop:value=text()></textarea>
-                </label>
-            }.into_any()))}
-            {paste(build.app, Some(build))}
-        </section>
-    }
-    .into_any()
+pub fn draw(build: Build) -> El {
+    let open = RwSignal::new(false);
+    let text = move || build.with(format::text::write);
+    el("section", "text")
+        .set("aria-labelledby", "text-title")
+        .put(el("h3", "").set("id", "text-title").put("Text and file"))
+        .put(
+            el("div", "tools")
+                .put(el("button", "").on("click", move |_| copy(build)).put(icon(icon::COPY)).put("Copy as text"))
+                .put(
+                    el("button", "")
+                        .on("click", move |_| build.download())
+                        .put(icon(icon::DOWN))
+                        .put("Download as a file"),
+                )
+                .put(
+                    el("button", "")
+                        .words("aria-expanded", move || open.get().to_string())
+                        .on("click", move |_| open.update(|open| *open = !*open))
+                        .put("Show the text"),
+                ),
+        )
+        .show(
+            move || open.get(),
+            move |open| {
+                open.then(|| {
+                    el("label", "field")
+                        .put(el("span", "unseen").put("The list as text"))
+                        .put(el("textarea", "list-text").set("rows", "14").set("readonly", "").value(text))
+                })
+            },
+        )
+        .put(paste(build.app, Some(build)))
 }
 
 fn copy(build: Build) {
@@ -47,45 +61,53 @@ fn copy(build: Build) {
 }
 
 /// A field for a list as text, and a button for one as a file.
-pub fn paste(app: App, build: Option<Build>) -> AnyView {
+pub fn paste(app: App, build: Option<Build>) -> El {
     let input = RwSignal::new(String::new());
-    let problem = RwSignal::new(None::<String>);
+    let wrong = RwSignal::new(None::<String>);
     let open = move |text: &str| match new::read(text) {
         Ok(read) => {
-            problem.set(None);
+            wrong.set(None);
             new::open(app, read);
         }
-        Err(message) => problem.set(Some(message)),
+        Err(message) => wrong.set(Some(message)),
     };
     let add_to = build.map(|build| {
-        let add = press(move |_| match new::read(&input.get_untracked()) {
-            Ok(read) => problem.set(add_units(build, &read.roster).err()),
-            Err(message) => problem.set(Some(message)),
-        });
-        view! { <button type="button" on:click=add>"Add its units to this list"</button> }.into_any()
+        let add = move |_| match new::read(&input.get_untracked()) {
+            Ok(read) => wrong.set(add_units(build, &read.roster).err()),
+            Err(message) => wrong.set(Some(message)),
+        };
+        el("button", "").on("click", add).put("Add its units to this list")
     });
-    view! {
-        <div class="paste">
-            <label class="field"><span>"Paste a list"</span>
-                <textarea rows="5" placeholder="A list as text, or what a file of a list says" spellcheck="false" prop:value=words(move || input.get())
-                    on:input=heard(move |event| input.set(dom::value(&event)))></textarea>
-            </label>
-            {live(move || problem.get().map(|problem| view! { <p class="problem" role="alert">{icon(icon::CROSS)}<span>{problem}</span></p> }.into_any()))}
-            <div class="tools">
-                <button type="button" class="button" on:click=press(move |_| open(&input.get_untracked()))>"Open as a new list"</button>
-                {add_to}
-                <label class="file button quiet">"Open a file"
-                    <input type="file" accept=".json,.md,.txt,text/*,application/json" on:change=heard(move |event| {
-                        dom::read_file(&event, move |text| match text {
-                            Ok(text) => open(&text),
-                            Err(message) => problem.set(Some(message)),
-                        });
-                    })/>
-                </label>
-            </div>
-        </div>
-    }
-    .into_any()
+    el("div", "paste")
+        .put(
+            el("label", "field").put(el("span", "").put("Paste a list")).put(
+                el("textarea", "")
+                    .set("rows", "5")
+                    .set("placeholder", "A list as text, or what a file of a list says")
+                    .set("spellcheck", "false")
+                    .value(move || input.get())
+                    .on("input", move |event| input.set(dom::value(&event))),
+            ),
+        )
+        .put(problem(wrong))
+        .put(
+            el("div", "tools")
+                .put(
+                    el("button", "button").on("click", move |_| open(&input.get_untracked())).put("Open as a new list"),
+                )
+                .put(add_to)
+                .put(el("label", "file button quiet").put("Open a file").put(
+                    el("input", "").set("type", "file").set("accept", ".json,.md,.txt,text/*,application/json").on(
+                        "change",
+                        move |event| {
+                            dom::read_file(&event, move |text| match text {
+                                Ok(text) => open(&text),
+                                Err(message) => wrong.set(Some(message)),
+                            });
+                        },
+                    ),
+                )),
+        )
 }
 
 /// Puts the units of another list of the same force into this one.

@@ -6,80 +6,87 @@ use leptos::prelude::*;
 
 use crate::advise::fresh;
 use crate::edit::Edit;
-use crate::id::{Id, MemberId, UnitId};
-use crate::ui::build::face::{self, UnitFace, UpgradeFace};
+use crate::id::{Id, UnitId};
+use crate::ui::build::face::{self, UnitFace};
 use crate::ui::build::{Build, army, faults, member};
 use crate::ui::dom;
+use crate::ui::el::{El, el, shown};
+use crate::ui::part::form::{dots, heading, line_field, tick};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::live::{Words, each, flag, heard, live, press, words};
 
 /// A unit as its parts read it.
 pub type Shown = Memo<Option<Arc<UnitFace>>>;
 
 /// The editor of a unit.
-pub fn draw(build: Build, id: UnitId) -> AnyView {
+pub fn draw(build: Build, id: UnitId) -> Vec<El> {
     let face: Shown = Memo::new(move |_| {
         let report = build.report.get();
         build.with(|system, roster| face::of(system, roster, &report, id).map(Arc::new))
     });
-    let there = Memo::new(move |_| face.with(Option::is_some));
-    live(move || if there.get() { editor(build, id, face) } else { gone(build) })
+    let there = move || face.with(Option::is_some);
+    vec![shown(there, move |there| if *there { editor(build, id, face) } else { vec![gone(build)] })]
 }
 
-fn gone(build: Build) -> AnyView {
+fn gone(build: Build) -> El {
     let href = build.href(crate::route::View::Army);
-    view! {
-        <div class="hint">
-            <h2 id="detail-title" tabindex="-1">"This unit is not on the list"</h2>
-            <p>"It was taken out, or never was on it. Undo brings back what was taken out."</p>
-            <p><a href=href>"The army"</a></p>
-        </div>
-    }
-    .into_any()
+    el("div", "hint")
+        .put(heading("h2", "detail-title").put("This unit is not on the list"))
+        .put(el("p", "").put("It was taken out, or never was on it. Undo brings back what was taken out."))
+        .put(el("p", "").put(el("a", "").set("href", href).put("The army")))
 }
 
 /// A text out of the unit shown.
-fn part(face: Shown, get: fn(&UnitFace) -> &str) -> Words {
-    words(move || face.with(|face| face.as_deref().map_or("", get).to_owned()))
+fn told(face: Shown, get: fn(&UnitFace) -> &str) -> impl Fn() -> String + Copy + 'static {
+    move || face.with(|face| face.as_deref().map_or("", get).to_owned())
 }
 
-fn editor(build: Build, id: UnitId, face: Shown) -> AnyView {
-    let members = Memo::new(move |_| {
+fn editor(build: Build, id: UnitId, face: Shown) -> Vec<El> {
+    let members = move || {
         face.with(|face| {
-            face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id.0).collect::<Vec<_>>())
+            face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id).collect::<Vec<_>>())
         })
-    });
-    let given = part(face, |face| &face.given);
-    view! {
-        <div class="unit-head">
-            <h2 id="detail-title" tabindex="-1">
-                <span class="name">{part(face, |face| &face.kind)}</span>
-                <span class="dots" aria-hidden="true"></span>
-                <span class="price">{part(face, |face| &face.price)}</span>
-            </h2>
-            <p class="about">{part(face, |face| &face.about)}</p>
-            {live(move || face.with(|face| face.as_ref()?.discount.clone()).map(|off| view! { <p class="about">{off}" taken off by a discount."</p> }.into_any()))}
-            {tools(build, id, face)}
-            <label class="beside"><span>"Name"</span>
-                <input type="text" maxlength="80" autocomplete="off" placeholder="of its own, if it has one" prop:value=given
-                    on:input=heard(move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0))/>
-            </label>
-        </div>
-        {faults::of_unit(build, id)}
-        {each(move || members.get(), move |member| member::draw(build, id, face, MemberId(member)))}
-        {more(build, id, face)}
-        {upgrades(build, id, face)}
-        {meters(face)}
-        {abilities(face)}
-        <details class="fold" prop:open=face.with_untracked(|face| face.as_ref().is_some_and(|face| !face.notes.is_empty()))>
-            <summary><h3>"Notes"</h3></summary>
-            <label class="field"><span class="unseen">"Notes on this unit"</span>
-                <textarea rows="3" prop:value=part(face, |face| &face.notes)
-                    on:input=heard(move |event| build.type_in(Edit::NoteUnit(id, lines(&dom::value(&event))), id.0))></textarea>
-            </label>
-        </details>
-    }
-    .into_any()
+    };
+    let given = told(face, |face| &face.given);
+    vec![
+        el("div", "unit-head")
+            .put(
+                heading("h2", "detail-title")
+                    .put(el("span", "name").say(told(face, |face| &face.kind)))
+                    .put(dots())
+                    .put(el("span", "price").say(told(face, |face| &face.price))),
+            )
+            .put(el("p", "about").say(told(face, |face| &face.about)))
+            .show(
+                move || face.with(|face| face.as_ref()?.discount.clone()),
+                |off| Some(el("p", "about").put(off.as_deref()?).put(" taken off by a discount.")),
+            )
+            .put(tools(build, id, face))
+            .put(
+                el("label", "beside").put(el("span", "").put("Name")).put(
+                    line_field("80")
+                        .set("placeholder", "of its own, if it has one")
+                        .value(given)
+                        .on("input", move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0)),
+                ),
+            ),
+        el("div", "").put(faults::of_unit(build, id)),
+        el("div", "").each(members, move |member| member::draw(build, id, face, member)),
+        more(build, id, face),
+        upgrades(build, id, face),
+        meters(face),
+        abilities(face),
+        el("details", "fold")
+            .open(face.with_untracked(|face| face.as_ref().is_some_and(|face| !face.notes.is_empty())))
+            .put(el("summary", "").put(el("h3", "").put("Notes")))
+            .put(
+                el("label", "field").put(el("span", "unseen").put("Notes on this unit")).put(
+                    el("textarea", "")
+                        .set("rows", "3")
+                        .value(told(face, |face| &face.notes))
+                        .on("input", move |event| build.type_in(Edit::NoteUnit(id, lines(&dom::value(&event))), id.0)),
+                ),
+            ),
+    ]
 }
 
 /// Notes as they are kept: a line each.
@@ -87,22 +94,43 @@ pub fn lines(text: &str) -> Vec<String> {
     if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
 }
 
-fn tools(build: Build, id: UnitId, face: Shown) -> AnyView {
+fn tools(build: Build, id: UnitId, face: Shown) -> El {
     let named = move |what: &'static str| {
-        words(move || face.with(|face| [what, " ", face.as_deref().map_or("", |face| &face.name)].concat()))
+        move || face.with(|face| [what, " ", face.as_deref().map_or("", |face| &face.name)].concat())
     };
-    let can = move |get: fn(&UnitFace) -> bool| {
-        words(move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string())
-    };
-    view! {
-        <div class="tools">
-            <button type="button" aria-label=named("Duplicate") on:click=press(move |_| duplicate(build, id))>{icon(icon::COPY)}"Duplicate"</button>
-            <button type="button" aria-label=named("Move up") aria-disabled=can(|face| face.moves.0) on:click=press(move |_| shift(build, id, -1))>{icon(icon::UP)}"Up"</button>
-            <button type="button" aria-label=named("Move down") aria-disabled=can(|face| face.moves.1) on:click=press(move |_| shift(build, id, 1))>{icon(icon::DOWN)}"Down"</button>
-            <button type="button" class="danger" aria-label=named("Remove") on:click=press(move |_| build.remove(id))>{icon(icon::CROSS)}"Remove"</button>
-        </div>
-    }
-    .into_any()
+    let can =
+        move |get: fn(&UnitFace) -> bool| move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string();
+    el("div", "tools")
+        .put(
+            el("button", "")
+                .words("aria-label", named("Duplicate"))
+                .on("click", move |_| duplicate(build, id))
+                .put(icon(icon::COPY))
+                .put("Duplicate"),
+        )
+        .put(
+            el("button", "")
+                .words("aria-label", named("Move up"))
+                .words("aria-disabled", can(|face| face.moves.0))
+                .on("click", move |_| shift(build, id, -1))
+                .put(icon(icon::UP))
+                .put("Up"),
+        )
+        .put(
+            el("button", "")
+                .words("aria-label", named("Move down"))
+                .words("aria-disabled", can(|face| face.moves.1))
+                .on("click", move |_| shift(build, id, 1))
+                .put(icon(icon::DOWN))
+                .put("Down"),
+        )
+        .put(
+            el("button", "danger")
+                .words("aria-label", named("Remove"))
+                .on("click", move |_| build.remove(id))
+                .put(icon(icon::CROSS))
+                .put("Remove"),
+        )
 }
 
 fn duplicate(build: Build, id: UnitId) {
@@ -136,18 +164,19 @@ fn shift(build: Build, id: UnitId, by: isize) {
     }
 }
 
-fn more(build: Build, id: UnitId, face: Shown) -> AnyView {
-    let more = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.more.clone())));
-    view! {
-        <div class="tools">
-            {live(move || more.get().into_iter().map(|(group, name)| {
-                view! {
-                    <button type="button" on:click=press(move |_| add_line(build, id, &group))>{icon(icon::PLUS)}"Add " {name.to_lowercase()}</button>
-                }.into_any()
-            }).collect::<Vec<_>>())}
-        </div>
-    }
-    .into_any()
+fn more(build: Build, id: UnitId, face: Shown) -> El {
+    let more = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.more.clone()));
+    el("div", "tools").show(more, move |more| {
+        let button = |(group, name): &(Id, String)| {
+            let group = group.clone();
+            el("button", "")
+                .on("click", move |_| add_line(build, id, &group))
+                .put(icon(icon::PLUS))
+                .put("Add ")
+                .put(name.to_lowercase())
+        };
+        more.iter().map(button).collect::<Vec<_>>()
+    })
 }
 
 fn add_line(build: Build, id: UnitId, group: &Id) {
@@ -167,62 +196,51 @@ fn add_line(build: Build, id: UnitId, group: &Id) {
     }
 }
 
-fn upgrades(build: Build, id: UnitId, face: Shown) -> AnyView {
-    let upgrades = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.upgrades.clone())));
-    let places = Memo::new(move |_| upgrades.with(|upgrades| (0..upgrades.len() as u32).collect::<Vec<_>>()));
-    view! {
-        <div class="group" hidden=flag(move || places.with(Vec::is_empty))>
-            <h3>"Upgrades"</h3>
-            <ul class="rows">
-                {each(move || places.get(), move |at| upgrade_row(build, id, upgrades, at as usize))}
-            </ul>
-        </div>
-    }
-    .into_any()
+fn upgrades(build: Build, id: UnitId, face: Shown) -> El {
+    let places = move || face.with(|face| (0..face.as_ref().map_or(0, |face| face.upgrades.len())).collect::<Vec<_>>());
+    el("div", "group")
+        .flag("hidden", move || places().is_empty())
+        .put(el("h3", "").put("Upgrades"))
+        .put(el("ul", "rows").each(places, move |at| upgrade_row(build, id, face, at)))
 }
 
-fn upgrade_row(build: Build, id: UnitId, upgrades: Memo<Vec<UpgradeFace>>, at: usize) -> AnyView {
-    let Some(first) = upgrades.with_untracked(|upgrades| upgrades.get(at).cloned()) else { return ().into_any() };
-    view! {
-        <li class="item">
-            <label>
-                <input type="checkbox" prop:checked=flag(move || upgrades.with(|upgrades| upgrades.get(at).is_some_and(|upgrade| upgrade.on)))
-                    on:change=heard(move |event| {
-                        let on = event_target_checked(&event);
-                        build.edit(Edit::SetUpgrade(id, first.id.clone(), on));
-                    })/>
-                <span class="name">{first.name}</span>
-                <span class="dots" aria-hidden="true"></span>
-                <span class="price">{first.price}</span>
-            </label>
-            <p class="about">{first.note}</p>
-        </li>
-    }
-    .into_any()
+fn upgrade_row(build: Build, id: UnitId, face: Shown, at: usize) -> El {
+    let upgrade = move || face.with(|face| face.as_ref()?.upgrades.get(at).cloned());
+    let Some(first) = untrack(upgrade) else { return el("li", "") };
+    el("li", "item")
+        .put(
+            el("label", "")
+                .put(tick().checked(move || upgrade().is_some_and(|upgrade| upgrade.on)).on("change", move |event| {
+                    let on = event_target_checked(&event);
+                    build.edit(Edit::SetUpgrade(id, first.id.clone(), on));
+                }))
+                .put(el("span", "name").put(first.name))
+                .put(dots())
+                .put(el("span", "price").put(first.price)),
+        )
+        .put(el("p", "about").put(first.note))
 }
 
-fn meters(face: Shown) -> AnyView {
-    let meters = Memo::new(move |_| face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.meters.clone())));
-    view! {
-        <ul class="meters" hidden=flag(move || meters.with(Vec::is_empty))>
-            {live(move || meters.get().into_iter().map(|(text, used, allowed)| army::meter(text, used, allowed)).collect::<Vec<_>>())}
-        </ul>
-    }
-    .into_any()
+fn meters(face: Shown) -> El {
+    let meters = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.meters.clone()));
+    el("ul", "meters").show(meters, |meters| meters.iter().map(army::meter).collect::<Vec<_>>())
 }
 
-fn abilities(face: Shown) -> AnyView {
+fn abilities(face: Shown) -> El {
     let abilities = face.with_untracked(|face| face.as_ref().map_or(Vec::new(), |face| face.abilities.clone()));
-    if abilities.is_empty() {
-        return ().into_any();
-    }
-    view! {
-        <details class="fold" prop:open=true>
-            <summary><h3>"What it can do"</h3></summary>
-            <dl class="abilities">
-                {abilities.into_iter().map(|(name, text)| view! { <dt>{name}</dt><dd>{text}</dd> }.into_any()).collect::<Vec<_>>()}
-            </dl>
-        </details>
-    }
-    .into_any()
+    el("details", "fold")
+        .open(true)
+        .flag("hidden", {
+            let none = abilities.is_empty();
+            move || none
+        })
+        .put(el("summary", "").put(el("h3", "").put("What it can do")))
+        .put(
+            el("dl", "abilities").put(
+                abilities
+                    .into_iter()
+                    .map(|(name, text)| vec![el("dt", "").put(name), el("dd", "").put(text)])
+                    .collect::<Vec<_>>(),
+            ),
+        )
 }

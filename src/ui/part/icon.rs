@@ -1,6 +1,6 @@
 //! Small drawings beside words; never alone, so hidden from those who listen.
 
-use leptos::prelude::*;
+use crate::ui::el::{El, drawn};
 
 #[allow(missing_docs, reason = "paths on a grid of 16")]
 mod paths {
@@ -20,6 +20,6 @@ mod paths {
 pub use paths::*;
 
 /// A drawing.
-pub fn icon(path: &'static str) -> AnyView {
-    view! { <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=path/></svg> }.into_any()
+pub fn icon(path: &'static str) -> El {
+    drawn("svg", "icon").set("viewBox", "0 0 16 16").set("aria-hidden", "true").put(drawn("path", "").set("d", path))
 }

@@ -1,10 +1,9 @@
 //! The verdict on a list in a few words, with a sign beside it so that colour is never alone.
 
-use leptos::prelude::*;
-
 use crate::check::Report;
 use crate::roster::Roster;
 use crate::system::{Severity, System};
+use crate::ui::el::{El, el};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::number;
 
@@ -52,12 +51,12 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
 }
 
 /// The verdict drawn.
-pub fn draw(verdict: Verdict) -> AnyView {
+pub fn draw(verdict: &Verdict) -> El {
     let sign = match verdict.class {
         "verdict bad" => icon::CROSS,
         "verdict look" => icon::WARN,
         "verdict good" => icon::CHECK,
         _ => icon::MINUS,
     };
-    view! { <span class=verdict.class>{icon(sign)}<span>{verdict.text}</span></span> }.into_any()
+    el("span", "").set("class", verdict.class).put(icon(sign)).put(el("span", "").put(verdict.text.as_str()))
 }

@@ -1,0 +1,58 @@
+//! Pieces of forms and of running text that several screens put together.
+
+use leptos::prelude::*;
+
+use crate::ui::el::{El, el, shown};
+use crate::ui::part::icon::{self, icon};
+
+/// A heading that can be gone to.
+pub fn heading(tag: &str, id: &str) -> El {
+    el(tag, "").set("id", id).set("tabindex", "-1")
+}
+
+/// The dots between a name and its price.
+pub fn dots() -> El {
+    el("span", "dots").set("aria-hidden", "true")
+}
+
+/// A field for a line of text.
+pub fn line_field(most_letters: &str) -> El {
+    el("input", "").set("type", "text").set("autocomplete", "off").set("maxlength", most_letters)
+}
+
+/// A field for a limit; empty for none.
+pub fn limit_field() -> El {
+    line_field("7").set("inputmode", "numeric").set("placeholder", "none")
+}
+
+/// Limits to choose with one press.
+pub fn usual_limits(buttons: Vec<El>) -> El {
+    el("div", "chips").set("role", "group").set("aria-label", "Usual limits").put(buttons)
+}
+
+/// One answer of several under a name.
+pub fn radio(name: &str) -> El {
+    el("input", "").set("type", "radio").set("name", name)
+}
+
+/// A box to tick.
+pub fn tick() -> El {
+    el("input", "").set("type", "checkbox")
+}
+
+/// What is wrong with what was typed.
+pub fn problem(problem: RwSignal<Option<String>>) -> El {
+    shown(
+        move || problem.get(),
+        |problem| {
+            let text = el("span", "").put(problem.as_deref()?);
+            Some(el("p", "problem").set("role", "alert").put(icon(icon::CROSS)).put(text))
+        },
+    )
+}
+
+/// The head of a screen that leads back to the lists.
+pub fn head_with_way_back() -> El {
+    let link = el("a", "back").set("href", "#/").put(icon(icon::BACK)).put(el("span", "").put("All lists"));
+    el("header", "head").put(link)
+}
