@@ -1,4 +1,5 @@
-//! Checks every game under `data/` with the loader of the program itself and writes them as the JSON that is shipped.
+//! Checks every game under `data/` with the loader of the program itself and writes them as the bytes
+//! that the program carries and as the JSON that others can read.
 //! A mistake in the data stops the build with file, entry and nearest name.
 
 #![allow(dead_code, reason = "the loader serves the program; this script uses a part of it")]
@@ -32,14 +33,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for folder in folders {
         let Some(id) = folder.file_name().and_then(|name| name.to_str()) else { continue };
         match ship(id, &folder) {
-            Ok(json) => {
+            Ok((packed, json)) => {
+                let bytes = out.join(format!("{id}.packed"));
                 let file = out.join(format!("{id}.json"));
+                fs::write(&bytes, packed)?;
                 fs::write(&file, json)?;
-                writeln!(
-                    games,
-                    "    Embedded {{ id: {id:?}, json: include_str!({:?}) }},",
-                    file.display().to_string()
-                )?;
+                let (bytes, file) = (bytes.display().to_string(), file.display().to_string());
+                write!(games, "    Embedded {{ id: {id:?}, packed: include_bytes!({bytes:?}), ")?;
+                writeln!(games, "#[cfg(not(target_arch = \"wasm32\"))] json: include_str!({file:?}) }},")?;
             }
             Err(problems) => {
                 failed = true;
@@ -54,11 +55,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     if failed { Err("the data has mistakes; `cargo run -- lint` lists them once it builds".into()) } else { Ok(()) }
 }
 
-fn ship(id: &str, folder: &Path) -> Result<String, Vec<system::problem::Problem>> {
+/// A game as the program carries it and as others can read it.
+fn ship(id: &str, folder: &Path) -> Result<(Vec<u8>, String), Vec<system::problem::Problem>> {
     let (parts, mut problems) = system::folder::read_folder(folder);
-    let value = system::read::merge(parts.clone());
-    if let Err(more) = system::resolve::load(id, parts) {
-        problems.extend(more);
+    let json = system::read::merge(parts.clone()).to_string();
+    match system::resolve::load(id, parts) {
+        Ok(system) if problems.is_empty() => Ok((system::packed::pack(&system), json)),
+        Ok(_) => Err(problems),
+        Err(more) => {
+            problems.extend(more);
+            Err(problems)
+        }
     }
-    if problems.is_empty() { Ok(value.to_string()) } else { Err(problems) }
 }

@@ -63,7 +63,7 @@ fn equip(system: &System, roster: &mut Roster) {
 }
 
 fn game() -> System {
-    games::load(games::all()[0].id).unwrap().unwrap()
+    games::load(games::all()[0].id).unwrap()
 }
 
 #[divan::bench(args = [20, 40, 80, 160])]

@@ -152,7 +152,7 @@ fn list_games(as_json: bool) -> ExitCode {
     let mut text = String::new();
     let mut all = Vec::new();
     for game in games::all() {
-        let Some(Ok(system)) = games::load(game.id) else {
+        let Some(system) = games::load(game.id) else {
             eprintln!("muster: the data of {} cannot be read", game.id);
             return ExitCode::from(2);
         };

@@ -109,7 +109,7 @@ impl Games for Brought {
         if let Some((_, system)) = loaded.iter().find(|(known, _)| known == id) {
             return Some(system.clone());
         }
-        let system = Arc::new(crate::games::load(id)?.ok()?);
+        let system = Arc::new(crate::games::load(id)?);
         loaded.push((id.to_owned(), system.clone()));
         Some(system)
     }

@@ -1,16 +1,18 @@
-//! The games that Muster brings: JSON made from `data/` when it was built.
+//! The games that Muster brings: checked and packed from `data/` when it was built.
 
-use crate::system::System;
 use crate::system::problem::Problem;
 use crate::system::read::Part;
-use crate::system::resolve;
+use crate::system::{System, packed, resolve};
 
 /// A game inside the program.
 #[derive(Debug, Clone, Copy)]
 pub struct Embedded {
     /// Name of its folder.
     pub id: &'static str,
-    /// Its data, in the shipped form.
+    /// The checked game, see [`packed`].
+    pub packed: &'static [u8],
+    /// The same as the one file that others can read, as `data/game.schema.json` describes it.
+    #[cfg(not(target_arch = "wasm32"))]
     pub json: &'static str,
 }
 
@@ -21,13 +23,12 @@ pub fn all() -> &'static [Embedded] {
     GAMES
 }
 
-/// Reads a game that Muster brings; `None` for an id that it does not bring.
-pub fn load(id: &str) -> Option<Result<System, Vec<Problem>>> {
-    let game = GAMES.iter().find(|game| game.id == id)?;
-    Some(from_json(game.id, game.json))
+/// A game that Muster brings; `None` for an id that it does not bring.
+pub fn load(id: &str) -> Option<System> {
+    packed::unpack(GAMES.iter().find(|game| game.id == id)?.packed)
 }
 
-/// Reads a game in the shipped form.
+/// Reads a game out of one JSON file.
 pub fn from_json(id: &str, json: &str) -> Result<System, Vec<Problem>> {
     let file = format!("{id}.json");
     match serde_json::from_str(json) {

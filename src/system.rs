@@ -1,11 +1,13 @@
 //! A checked game: every reference in it exists, so nothing after loading meets an unknown id of the data.
 //!
 //! [`raw`] mirrors the files, [`read`] fills it from TOML or JSON values, [`resolve`] checks it once and builds the
-//! [`System`]. The fields of a `System` are private; the parts it lends out are plain values.
+//! [`System`]; [`packed`] is that system as the program
+//! carries it. The fields of a `System` are private; the parts it lends out are plain values.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
 mod force;
+pub mod packed;
 mod parts;
 pub mod problem;
 pub mod raw;
@@ -14,8 +16,6 @@ pub mod resolve;
 mod rule;
 pub mod set;
 pub mod stat;
-
-use std::collections::HashMap;
 
 use crate::id::Id;
 pub use force::*;
@@ -72,7 +72,8 @@ pub struct System {
     roles: Vec<Role>,
     models: Vec<Model>,
     items: Vec<Item>,
-    item_by_id: HashMap<Id, ItemIx>,
+    /// Sorted by id, to look them up.
+    items_by_id: Vec<ItemIx>,
     promotions: Vec<Promotion>,
     rulings: Vec<Ruling>,
     assumptions: Vec<Assumption>,
@@ -149,7 +150,8 @@ impl System {
     }
     /// The item with an id.
     pub fn find_item(&self, id: &str) -> Option<&Item> {
-        self.item_by_id.get(id).map(|ix| self.item(*ix))
+        let at = self.items_by_id.binary_search_by(|ix| self.item(*ix).id.as_str().cmp(id)).ok()?;
+        Some(self.item(self.items_by_id[at]))
     }
     /// All kinds of models, over all forces and entries.
     pub fn models(&self) -> &[Model] {

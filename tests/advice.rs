@@ -21,7 +21,7 @@ use muster::view::Army;
 use rand::RngExt as _;
 
 fn systems() -> Vec<System> {
-    games::all().iter().map(|game| games::load(game.id).unwrap().unwrap()).collect()
+    games::all().iter().map(|game| games::load(game.id).unwrap()).collect()
 }
 
 /// Lists a force, in one test run: so many that it is 10,000 for eight, or what `MUSTER_LISTS` says.

@@ -5,6 +5,8 @@ mod forces;
 mod items;
 mod names;
 
+use std::collections::HashMap;
+
 use super::problem::Problem;
 use super::raw::RawRule;
 use super::read::{Filed, RawGame};
@@ -44,7 +46,8 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         names.problems.sort_by(|a, b| a.file.cmp(&b.file));
         return Err(names.problems);
     }
-    let item_by_id = items.iter().map(|item: &Item| (item.id.clone(), item.ix)).collect();
+    let mut items_by_id: Vec<ItemIx> = items.iter().map(|item| item.ix).collect();
+    items_by_id.sort_by(|a, b| items[a.at()].id.cmp(&items[b.at()].id));
     Ok(System {
         id: Id::from(game.id.as_str()),
         name: head.name.clone(),
@@ -102,7 +105,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
             .collect(),
         models,
         items,
-        item_by_id,
+        items_by_id,
         promotions,
         rulings,
         assumptions,

@@ -1,0 +1,463 @@
+//! A checked game as bytes: what the program carries of the games it brings.
+//!
+//! `build.rs` checks the data once and packs the [`System`] that came of it; the page only unpacks. Reader, checker and
+//! messages for the files that people write are then no part of the page, which halves its size. The bytes are an
+//! affair between one build script and the program it builds: they have no version and are never stored.
+//!
+//! Reading never fails. Bytes that end early give zeros and empty lists, and [`unpack`] sees that they did.
+
+use std::sync::Arc;
+
+use fixedbitset::FixedBitSet;
+
+use super::*;
+
+/// The bytes of a game.
+pub fn pack(system: &System) -> Vec<u8> {
+    let mut out = Vec::new();
+    system.pack(&mut out);
+    out
+}
+
+/// The game in bytes that [`pack`] made; `None` for any others.
+pub fn unpack(bytes: &[u8]) -> Option<System> {
+    let mut from = Bytes { left: bytes, short: false };
+    let system = System::unpack(&mut from);
+    (from.left.is_empty() && !from.short).then_some(system)
+}
+
+/// Bytes that are being read.
+struct Bytes<'a> {
+    left: &'a [u8],
+    /// More was asked for than there is.
+    short: bool,
+}
+
+impl Bytes<'_> {
+    fn byte(&mut self) -> u8 {
+        match self.left.split_first() {
+            Some((first, rest)) => {
+                self.left = rest;
+                *first
+            }
+            None => {
+                self.short = true;
+                0
+            }
+        }
+    }
+
+    /// Seven bits a byte, the lowest first.
+    fn number(&mut self) -> u64 {
+        let mut number = 0;
+        for place in (0..64).step_by(7) {
+            let byte = self.byte();
+            number |= u64::from(byte & 127) << place;
+            if byte < 128 {
+                break;
+            }
+        }
+        number
+    }
+
+    fn text(&mut self) -> &str {
+        let length = self.number() as usize;
+        let (text, rest) = self.left.split_at_checked(length).unwrap_or_else(|| {
+            self.short = true;
+            (&[], &[])
+        });
+        self.left = rest;
+        std::str::from_utf8(text).unwrap_or_else(|_| {
+            self.short = true;
+            ""
+        })
+    }
+}
+
+fn number(number: u64, out: &mut Vec<u8>) {
+    let mut left = number;
+    while left > 127 {
+        out.push(left as u8 | 128);
+        left >>= 7;
+    }
+    out.push(left as u8);
+}
+
+/// A part of a game as bytes.
+trait Packed {
+    fn pack(&self, out: &mut Vec<u8>);
+    fn unpack(from: &mut Bytes) -> Self;
+}
+
+/// Whole numbers without a sign.
+macro_rules! counts {
+    ($($type:ty),*) => {$(
+        impl Packed for $type {
+            fn pack(&self, out: &mut Vec<u8>) {
+                number(*self as u64, out);
+            }
+            fn unpack(from: &mut Bytes) -> Self {
+                from.number() as $type
+            }
+        }
+    )*};
+}
+counts!(u8, u16, u32, u64, usize);
+
+impl Packed for i64 {
+    /// The sign goes last, so that small numbers of either kind are short.
+    fn pack(&self, out: &mut Vec<u8>) {
+        number((self << 1 ^ self >> 63) as u64, out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        let number = from.number();
+        (number >> 1) as i64 ^ -((number & 1) as i64)
+    }
+}
+
+impl Packed for i32 {
+    fn pack(&self, out: &mut Vec<u8>) {
+        i64::from(*self).pack(out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        i64::unpack(from) as i32
+    }
+}
+
+impl Packed for bool {
+    fn pack(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(*self));
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        from.byte() != 0
+    }
+}
+
+fn text(text: &str, out: &mut Vec<u8>) {
+    number(text.len() as u64, out);
+    out.extend_from_slice(text.as_bytes());
+}
+
+impl Packed for String {
+    fn pack(&self, out: &mut Vec<u8>) {
+        text(self, out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        from.text().to_owned()
+    }
+}
+
+impl Packed for Id {
+    fn pack(&self, out: &mut Vec<u8>) {
+        text(self.as_str(), out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        Id::from(from.text())
+    }
+}
+
+impl<T: Packed> Packed for Option<T> {
+    fn pack(&self, out: &mut Vec<u8>) {
+        self.is_some().pack(out);
+        if let Some(value) = self {
+            value.pack(out);
+        }
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        if bool::unpack(from) { Some(T::unpack(from)) } else { None }
+    }
+}
+
+impl<T: Packed> Packed for Vec<T> {
+    fn pack(&self, out: &mut Vec<u8>) {
+        number(self.len() as u64, out);
+        self.iter().for_each(|value| value.pack(out));
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        let mut all = Vec::new();
+        for _ in 0..from.number() {
+            if from.short {
+                break;
+            }
+            all.push(T::unpack(from));
+        }
+        all
+    }
+}
+
+/// Tuples, part by part.
+macro_rules! tuples {
+    ($($($part:ident $at:tt),*;)*) => {$(
+        impl<$($part: Packed),*> Packed for ($($part,)*) {
+            fn pack(&self, out: &mut Vec<u8>) {
+                $(self.$at.pack(out);)*
+            }
+            fn unpack(from: &mut Bytes) -> Self {
+                ($($part::unpack(from),)*)
+            }
+        }
+    )*};
+}
+tuples! {
+    A 0, B 1;
+    A 0, B 1, C 2;
+}
+
+impl Packed for FixedBitSet {
+    /// How many bits, then the lengths of its runs of zeros and ones in turn.
+    fn pack(&self, out: &mut Vec<u8>) {
+        let mut runs = Vec::new();
+        let (mut on, mut since) = (false, 0);
+        for at in 0..self.len() {
+            if self.contains(at) != on {
+                runs.push(at - since);
+                (on, since) = (!on, at);
+            }
+        }
+        self.len().pack(out);
+        runs.pack(out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        // As many as a position can name; a set is never larger.
+        let length = from.number().min(u64::from(u16::MAX)) as usize;
+        let mut bits = FixedBitSet::with_capacity(length);
+        let (mut on, mut at) = (false, 0_usize);
+        for run in Vec::<usize>::unpack(from).into_iter().chain([length]) {
+            let end = at.saturating_add(run).min(length);
+            bits.set_range(at..end, on);
+            (on, at) = (!on, end);
+        }
+        bits
+    }
+}
+
+impl Packed for Cost {
+    /// The currencies after the last amount are left out: most games have one.
+    fn pack(&self, out: &mut Vec<u8>) {
+        let used = self.0.iter().rposition(|amount| *amount != 0).map_or(0, |last| last + 1);
+        self.0[..used].to_vec().pack(out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        let mut cost = Cost::ZERO;
+        for (place, amount) in cost.0.iter_mut().zip(Vec::<i64>::unpack(from)) {
+            *place = amount;
+        }
+        cost
+    }
+}
+
+impl Packed for Value {
+    fn pack(&self, out: &mut Vec<u8>) {
+        match self {
+            Value::Unknown => out.push(0),
+            Value::Number(number) => {
+                out.push(1);
+                number.pack(out);
+            }
+            Value::Text(words) => {
+                out.push(2);
+                text(words, out);
+            }
+        }
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        match from.byte() {
+            1 => Value::Number(i32::unpack(from)),
+            2 => Value::Text(Arc::from(from.text())),
+            _ => Value::Unknown,
+        }
+    }
+}
+
+impl Packed for How {
+    fn pack(&self, out: &mut Vec<u8>) {
+        let (sets, number) = match self {
+            How::Add(number) => (false, number),
+            How::Set(number) => (true, number),
+        };
+        sets.pack(out);
+        number.pack(out);
+    }
+    fn unpack(from: &mut Bytes) -> Self {
+        if bool::unpack(from) { How::Set(i32::unpack(from)) } else { How::Add(i32::unpack(from)) }
+    }
+}
+
+/// Closed choices by position. The first serves for what no choice has; it does not occur.
+macro_rules! choices {
+    ($($type:ident { $first:ident $(, $more:ident)* })*) => {$(
+        impl Packed for $type {
+            fn pack(&self, out: &mut Vec<u8>) {
+                out.push(*self as u8);
+            }
+            fn unpack(from: &mut Bytes) -> Self {
+                let at = from.byte();
+                $(if at == $type::$more as u8 { return $type::$more; })*
+                $type::$first
+            }
+        }
+    )*};
+}
+choices! {
+    Form { Plain, Signed, Roll, Inches }
+    Kind { Rule, Reading, Unit, Item }
+    Round { Up, Down, Nearest }
+    Severity { Error, Warning, Note }
+}
+
+/// Structs, field by field in the order given here; one that is missing does not compile.
+macro_rules! structs {
+    ($($type:ident { $($field:tt),* })*) => {$(
+        impl Packed for $type {
+            fn pack(&self, out: &mut Vec<u8>) {
+                $(self.$field.pack(out);)*
+            }
+            fn unpack(from: &mut Bytes) -> Self {
+                $type { $($field: Packed::unpack(from)),* }
+            }
+        }
+    )*};
+}
+structs! {
+    ItemIx { 0 }
+    ModelIx { 0 }
+    EntryIx { 0 }
+    RefIx { 0 }
+    ForceIx { 0 }
+    Tags { 0 }
+    When { ruling, options }
+    ItemSet { always, sometimes }
+    Change { attribute, how }
+    Currency { id, name, limits }
+    Attribute { id, name, short, form }
+    Property { id, name }
+    Class { id, name, plural, apart }
+    Table { id, name, columns, note, source }
+    Role { id, name, plural }
+    Model { ix, id, name, aliases, cost, rank, tags, profile, changes, has, carrier, crew, note, source }
+    Carrier { holds, slots, instead, replaces, cite, when }
+    Slot { name, count, takes, when }
+    Crew { items, models, name, cite }
+    Item {
+        ix, id, name, aliases, class, cost, cost_on, properties, tags, table, rows, changes, changes_on, carrier, note,
+        source, force
+    }
+    Promotion { id, name, raise, differs, from, cite, level_cite, size_cite }
+    Ruling { id, question, options, default, cite }
+    RulingOption { id, label }
+    Assumption { attribute, tag, value, when, cite }
+    Reference { ix, id, title, kind, source, text }
+    Force {
+        ix, id, name, aliases, about, source, available, abilities, discounts, surcharges, waivers, shares_together,
+        marks, sub_lists, rules, entries
+    }
+    Available { id, name, items, range, cost, share, pool, cite }
+    Share { percent, nested }
+    Pool { each, per }
+    Mark { id, name, items, per, roll, dice, note, cite }
+    SubList { id, name, about }
+    Ability { name, text, source }
+    Discount { name, percent, roles, needs, round, when, cite }
+    Surcharge { items, cost, when, cite }
+    Waiver { items, attributes, cite }
+    Entry { ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, needs, cite }
+    Group {
+        id, name, models, min, max, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
+        carrier, cite, may_cite
+    }
+    Same { when, cite }
+    Plus { cost, when, cite }
+    Allowance { items, max, exactly, one_in, beyond, severity, when, cite, name }
+    Need { items, min, max, free, beyond, when, cite, name }
+    Upgrade { id, name, cost, note, needs, sources, may, cite, source }
+    Rule { kind, severity, when, cite }
+    System {
+        id, name, aliases, data_version, document, about, force_word, everyone, currencies, attributes, properties,
+        classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
+        entries, rules
+    }
+}
+
+/// The kinds of rules, each by its number. Number 0 serves for what has no kind; it does not occur.
+macro_rules! kinds {
+    ($($number:literal $kind:ident { $($field:ident),* })*) => {
+        impl Packed for RuleKind {
+            fn pack(&self, out: &mut Vec<u8>) {
+                match self {
+                    $(RuleKind::$kind { $($field),* } => {
+                        out.push($number);
+                        $($field.pack(out);)*
+                    })*
+                }
+            }
+            fn unpack(from: &mut Bytes) -> Self {
+                match from.byte() {
+                    $($number => RuleKind::$kind { $($field: Packed::unpack(from)),* },)*
+                    _ => RuleKind::SingleModels,
+                }
+            }
+        }
+    };
+}
+kinds! {
+    0 SingleModels {}
+    1 Limit { currency }
+    2 RoleCount { role, min, max }
+    3 RoleRatio { role, than }
+    4 Requires { items, on, with }
+    5 Conflict { items, on, with }
+    6 Most { items, most, with, each, name }
+    7 Carry { property, most }
+    8 SubListLeaders { role }
+    9 Remark { items, text }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::test_game::marbles;
+
+    #[test]
+    fn a_game_comes_out_as_it_went_in() {
+        let system = marbles();
+        let again = unpack(&pack(&system)).unwrap();
+        assert_eq!(format!("{again:?}"), format!("{system:?}"));
+    }
+
+    #[test]
+    fn half_a_game_is_none() {
+        let bytes = pack(&marbles());
+        for end in 0..bytes.len() {
+            assert!(unpack(&bytes[..end]).is_none(), "the first {end} bytes");
+        }
+        assert!(unpack(&[&bytes[..], &[0]].concat()).is_none(), "a byte too many");
+    }
+
+    #[test]
+    fn any_byte_may_be_another() {
+        let mut bytes = pack(&marbles());
+        for at in 0..bytes.len() {
+            let right = bytes[at];
+            for wrong in [0, 1, 127, 255, right ^ 128] {
+                bytes[at] = wrong;
+                // A different game or none, but no panic and no endless list.
+                let _ = unpack(&bytes).map(|system| assert!(system.items().len() <= bytes.len()));
+            }
+            bytes[at] = right;
+        }
+    }
+
+    #[test]
+    fn numbers_of_any_size() {
+        for value in [0, 1, -1, 63, 64, -64, -65, i64::from(i32::MAX), i64::MAX, i64::MIN] {
+            let mut out = Vec::new();
+            value.pack(&mut out);
+            assert_eq!(i64::unpack(&mut Bytes { left: &out, short: false }), value);
+        }
+        let mut out = Vec::new();
+        u32::MAX.pack(&mut out);
+        assert_eq!(u32::unpack(&mut Bytes { left: &out, short: false }), u32::MAX);
+    }
+}
