@@ -29,6 +29,7 @@ pub(crate) use slots::{carriers, takes};
 
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
+use crate::order::sort_by_key;
 use crate::profile::{self, Profile};
 use crate::roster::Roster;
 use crate::system::set::holds;
@@ -330,8 +331,11 @@ pub fn check(system: &System, roster: &Roster) -> Report {
 
     let place_of =
         |id: Option<UnitId>| id.map_or(0, |id| 1 + roster.units.iter().position(|unit| unit.id == id).unwrap_or(0));
-    out.findings.sort_by_key(|finding| (finding.severity, place_of(finding.place.unit)));
-    Report { total, units, findings: out.findings, meters: out.meters }
+    let placed = out.findings.into_iter().map(|finding| ((finding.severity, place_of(finding.place.unit)), finding));
+    let mut placed: Vec<((Severity, usize), Finding)> = placed.collect();
+    sort_by_key(&mut placed, |(place, _)| *place);
+    let findings = placed.into_iter().map(|(_, finding)| finding).collect();
+    Report { total, units, findings, meters: out.meters }
 }
 
 /// Where the checks write to.

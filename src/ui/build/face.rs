@@ -341,7 +341,7 @@ fn classes(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Arc<ClassFa
         }
         class.rows.push(Arc::new(item_face(army, unit, member, choice)));
     }
-    classes.sort_by_key(|class| class.class);
+    crate::order::sort_by_key(&mut classes, |class| class.class);
     classes.into_iter().map(Arc::new).collect()
 }
 
