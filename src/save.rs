@@ -4,6 +4,7 @@
 
 pub mod v1;
 
+mod parts;
 mod read;
 mod write;
 
@@ -70,12 +71,14 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
     }
     let unreadable = |slip: read::Misread| SaveError::Unreadable(slip.within(text));
     let json = read::read(text).map_err(unreadable)?;
-    let format = json.may("format").ok().flatten().and_then(|format| format.as_text());
-    if format != Some(FORMAT) {
+    let mut parts = parts::Parts::default();
+    if parts.may(&json, "format").and_then(|format| format.as_text()) != Some(FORMAT) {
         return Err(SaveError::Foreign);
     }
+    let version = parts.may(&json, "version");
+    parts.end(()).map_err(unreadable)?;
     let refused = |why: &[&str]| SaveError::Unreadable(why.concat());
-    let version = json.may("version").map_err(unreadable)?.ok_or_else(|| refused(&["its version is missing"]))?;
+    let version = version.ok_or_else(|| refused(&["its version is missing"]))?;
     let version = version.as_number().ok_or_else(|| refused(&["its version is not a number"]))?;
     match version.parse() {
         Ok(1) => {

@@ -5,12 +5,12 @@
 /// A value, and the position in the text where it begins.
 #[derive(Debug)]
 pub(super) struct Json<'a> {
-    at: usize,
-    value: Value<'a>,
+    pub(super) at: usize,
+    pub(super) value: Value<'a>,
 }
 
 #[derive(Debug)]
-enum Value<'a> {
+pub(super) enum Value<'a> {
     Null,
     Bool(bool),
     /// As it is written.
@@ -23,8 +23,8 @@ enum Value<'a> {
 /// What is wrong with a text, and the position where.
 #[derive(Debug)]
 pub(super) struct Misread {
-    at: usize,
-    message: String,
+    pub(super) at: usize,
+    pub(super) message: String,
 }
 
 /// Deepest nesting that is read; a list has six levels.
@@ -63,71 +63,6 @@ impl<'a> Json<'a> {
             Value::Number(number) => Some(number),
             _ => None,
         }
-    }
-
-    /// The part with a name; none if it is missing or null. Twice is a fault, so that neither is lost.
-    pub(super) fn may(&self, name: &str) -> Result<Option<&Json<'a>>, Misread> {
-        let Value::Object(parts) = &self.value else { return Err(self.misread("expected an object")) };
-        let mut named = parts.iter().filter(|(other, _)| other == name).map(|(_, part)| part);
-        let part = named.next();
-        match named.next() {
-            Some(again) => Err(again.misread(&["\u{201c}", name, "\u{201d} is there twice"].concat())),
-            None => Ok(part.filter(|part| !matches!(part.value, Value::Null))),
-        }
-    }
-
-    /// The part with a name that has to be there.
-    pub(super) fn part(&self, name: &str) -> Result<&Json<'a>, Misread> {
-        self.may(name)?.ok_or_else(|| self.misread(&["\u{201c}", name, "\u{201d} is missing"].concat()))
-    }
-
-    /// A text that has to be there.
-    pub(super) fn text(&self, name: &str) -> Result<&str, Misread> {
-        self.part(name)?.as_its_text()
-    }
-
-    /// A text that may be missing.
-    pub(super) fn may_text(&self, name: &str) -> Result<Option<&str>, Misread> {
-        self.may(name)?.map(Json::as_its_text).transpose()
-    }
-
-    /// A whole number between two bounds.
-    pub(super) fn whole(&self, low: i64, high: i64) -> Result<i64, Misread> {
-        let number = self.as_number().and_then(|number| number.parse().ok());
-        number
-            .filter(|number| (low..=high).contains(number))
-            .ok_or_else(|| self.misread(&format!("expected a whole number from {low} to {high}")))
-    }
-
-    /// A yes or no that may be missing, which is no.
-    pub(super) fn flag(&self, name: &str) -> Result<bool, Misread> {
-        match self.may(name)? {
-            None => Ok(false),
-            Some(Json { value: Value::Bool(flag), .. }) => Ok(*flag),
-            Some(other) => Err(other.misread("expected true or false")),
-        }
-    }
-
-    /// A list that may be missing, which is an empty one.
-    pub(super) fn list(&self, name: &str) -> Result<&[Json<'a>], Misread> {
-        match self.may(name)? {
-            None => Ok(&[]),
-            Some(Json { value: Value::List(list), .. }) => Ok(list),
-            Some(other) => Err(other.misread("expected a list")),
-        }
-    }
-
-    /// A list of texts that may be missing.
-    pub(super) fn texts<T: for<'t> From<&'t str>>(&self, name: &str) -> Result<Vec<T>, Misread> {
-        self.list(name)?.iter().map(|text| text.as_its_text().map(T::from)).collect()
-    }
-
-    fn as_its_text(&self) -> Result<&str, Misread> {
-        self.as_text().ok_or_else(|| self.misread("expected a text"))
-    }
-
-    fn misread(&self, message: &str) -> Misread {
-        Misread { at: self.at, message: message.to_owned() }
     }
 }
 
@@ -374,37 +309,5 @@ mod tests {
         says("", "EOF, expected a value at line 1 column 1");
         says("{\"a\": 1,\n  \"\u{e9}\"; 2}", "expected : at line 2 column 6");
         says("[1] 2", "expected nothing more at line 1 column 5");
-    }
-
-    #[test]
-    fn parts_are_asked_for_by_name_and_kind() {
-        let text = r#"{"a":"x","b":[1],"c":null,"d":true,"e":7,"e":8,"f":["y","z"]}"#;
-        let json = read(text).unwrap();
-        assert_eq!((json.text("a").unwrap(), json.may_text("c").unwrap(), json.flag("d").unwrap()), ("x", None, true));
-        assert_eq!(
-            (json.texts::<String>("f").unwrap(), json.list("g").unwrap().len()),
-            (vec!["y".into(), "z".into()], 0)
-        );
-        assert_eq!(json.list("b").unwrap()[0].whole(1, 1).unwrap(), 1);
-        let slips = [
-            json.text("b").err(),
-            json.text("c").err(),
-            json.flag("a").err(),
-            json.part("e").err(),
-            json.list("a").err(),
-            json.list("b").unwrap()[0].whole(2, 3).err(),
-            json.part("d").unwrap().may("x").err(),
-        ];
-        let slips: Vec<String> = slips.into_iter().map(|slip| slip.unwrap().within(text)).collect();
-        let expected = [
-            "expected a text at line 1 column 14",
-            "\u{201c}c\u{201d} is missing at line 1 column 1",
-            "expected true or false at line 1 column 6",
-            "\u{201c}e\u{201d} is there twice at line 1 column 46",
-            "expected a list at line 1 column 6",
-            "expected a whole number from 2 to 3 at line 1 column 15",
-            "expected an object at line 1 column 31",
-        ];
-        assert_eq!(slips, expected);
     }
 }

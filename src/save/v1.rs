@@ -1,5 +1,6 @@
 //! The first saved format. Released: never edited, except to read what it always read.
 
+use super::parts::Parts;
 use super::read::{Json, Misread};
 use super::write::Writer;
 use crate::id::{Id, MemberId, UnitId};
@@ -47,26 +48,22 @@ struct SavedPick {
 
 impl List {
     pub(super) fn read(json: &Json) -> Result<List, Misread> {
-        let mut list = List {
-            game: json.text("game")?.into(),
-            data: json.may_text("data")?.unwrap_or_default().to_owned(),
-            force: json.text("force")?.into(),
-            name: json.may_text("name")?.unwrap_or_default().to_owned(),
-            limits: Vec::new(),
-            rulings: Vec::new(),
-            units: Vec::new(),
-            notes: json.texts("notes")?,
+        let mut parts = Parts::default();
+        let list = List {
+            game: parts.text(json, "game").into(),
+            data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
+            force: parts.text(json, "force").into(),
+            name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
+            limits: parts.each(json, "limits", |parts, limit| {
+                (parts.text(limit, "currency").into(), parts.whole(limit, "amount", i64::MIN, i64::MAX))
+            }),
+            rulings: parts.each(json, "rulings", |parts, ruling| {
+                (parts.text(ruling, "ruling").into(), parts.text(ruling, "option").into())
+            }),
+            units: parts.each(json, "units", SavedUnit::read),
+            notes: parts.texts(json, "notes"),
         };
-        for limit in json.list("limits")? {
-            list.limits.push((limit.text("currency")?.into(), limit.part("amount")?.whole(i64::MIN, i64::MAX)?));
-        }
-        for ruling in json.list("rulings")? {
-            list.rulings.push((ruling.text("ruling")?.into(), ruling.text("option")?.into()));
-        }
-        for unit in json.list("units")? {
-            list.units.push(SavedUnit::read(unit)?);
-        }
-        Ok(list)
+        parts.end(list)
     }
 
     pub(super) fn write(&self) -> String {
@@ -134,15 +131,14 @@ impl List {
 }
 
 impl SavedUnit {
-    fn read(json: &Json) -> Result<SavedUnit, Misread> {
-        let lines: Result<Vec<Line>, Misread> = json.list("lines")?.iter().map(Line::read).collect();
-        Ok(SavedUnit {
-            unit: json.text("unit")?.into(),
-            name: json.may_text("name")?.unwrap_or_default().to_owned(),
-            lines: lines?,
-            upgrades: json.texts("upgrades")?,
-            notes: json.texts("notes")?,
-        })
+    fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
+        SavedUnit {
+            unit: parts.text(json, "unit").into(),
+            name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
+            lines: parts.each(json, "lines", Line::read),
+            upgrades: parts.texts(json, "upgrades"),
+            notes: parts.texts(json, "notes"),
+        }
     }
 
     fn write(&self, out: &mut Writer) {
@@ -182,17 +178,16 @@ impl SavedUnit {
 }
 
 impl Line {
-    fn read(json: &Json) -> Result<Line, Misread> {
-        let number = |json: &Json| json.whole(0, i64::from(u32::MAX)).map(|number| number as u32);
-        let items: Result<Vec<SavedPick>, Misread> = json.list("items")?.iter().map(SavedPick::read).collect();
-        Ok(Line {
-            part: json.text("part")?.into(),
-            model: json.text("model")?.into(),
-            count: number(json.part("count")?)?,
-            raised: json.flag("raised")?,
-            roll: json.may("roll")?.map(number).transpose()?,
-            items: items?,
-        })
+    fn read(parts: &mut Parts, json: &Json) -> Line {
+        const MOST: i64 = u32::MAX as i64;
+        Line {
+            part: parts.text(json, "part").into(),
+            model: parts.text(json, "model").into(),
+            count: parts.whole(json, "count", 0, MOST) as u32,
+            raised: parts.flag(json, "raised"),
+            roll: parts.may_whole(json, "roll", 0, MOST).map(|roll| roll as u32),
+            items: parts.each(json, "items", SavedPick::read),
+        }
     }
 
     fn write(&self, out: &mut Writer) {
@@ -251,11 +246,11 @@ impl Line {
 }
 
 impl SavedPick {
-    fn read(json: &Json) -> Result<SavedPick, Misread> {
-        Ok(SavedPick {
-            item: json.text("item")?.into(),
-            gunner: json.may_text("gunner")?.map(Id::from),
-            mark: json.may_text("mark")?.map(Id::from),
-        })
+    fn read(parts: &mut Parts, json: &Json) -> SavedPick {
+        SavedPick {
+            item: parts.text(json, "item").into(),
+            gunner: parts.may_text(json, "gunner").map(Id::from),
+            mark: parts.may_text(json, "mark").map(Id::from),
+        }
     }
 }
