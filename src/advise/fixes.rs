@@ -404,7 +404,7 @@ fn leave_out_enough(army: &Army, member: &MemberView, finding: &Finding, item: I
         let after = check(army.system, &army.roster.after(&edit));
         let still = |other: &Finding| other.place == finding.place && other.what.same_matter(&finding.what);
         let some = if times == count { String::new() } else { format!("{times} ") };
-        (!after.findings.iter().any(still)).then(|| (format!("Leave out {some}{}", item.name), edit))
+        (!after.findings.iter().any(|other| still(other))).then(|| (format!("Leave out {some}{}", item.name), edit))
     })
 }
 
