@@ -149,7 +149,8 @@ fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
     let digits: String = part.chars().filter(char::is_ascii_digit).collect();
     let amount: i64 = digits.parse().ok().filter(|amount| *amount <= 1_000_000_000)?;
     let word: String = part.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let word = word.trim().trim_start_matches("limit").trim_matches([':', ' ']);
+    let word = word.trim();
+    let word = word.strip_prefix("limit").unwrap_or(word).trim_matches([':', ' ']);
     let currency = match word {
         "" => system.currencies().first(),
         word => system.currencies().iter().find(|currency| means(word, &[&currency.name, &currency.id])),
