@@ -27,8 +27,11 @@ mod unknown;
 
 pub(crate) use slots::{carriers, takes};
 
+use std::sync::Arc;
+
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
+use crate::order::sort_by_key;
 use crate::profile::{self, Profile};
 use crate::roster::Roster;
 use crate::system::set::holds;
@@ -42,8 +45,8 @@ pub struct Report {
     pub total: Cost,
     /// One for each unit, in the roster's order.
     pub units: Vec<UnitReport>,
-    /// Gravest first, then in the roster's order.
-    pub findings: Vec<Finding>,
+    /// Gravest first, then in the roster's order. Shared, since the page keeps those that it shows.
+    pub findings: Vec<Arc<Finding>>,
     /// What is used of what is allowed.
     pub meters: Vec<Meter>,
 }
@@ -269,7 +272,7 @@ impl Report {
     }
 
     /// Findings about one unit.
-    pub fn about(&self, unit: UnitId) -> impl Iterator<Item = &Finding> {
+    pub fn about(&self, unit: UnitId) -> impl Iterator<Item = &Arc<Finding>> {
         self.findings.iter().filter(move |finding| finding.place.unit == Some(unit))
     }
 }
@@ -330,8 +333,11 @@ pub fn check(system: &System, roster: &Roster) -> Report {
 
     let place_of =
         |id: Option<UnitId>| id.map_or(0, |id| 1 + roster.units.iter().position(|unit| unit.id == id).unwrap_or(0));
-    out.findings.sort_by_key(|finding| (finding.severity, place_of(finding.place.unit)));
-    Report { total, units, findings: out.findings, meters: out.meters }
+    let placed = out.findings.into_iter().map(|finding| ((finding.severity, place_of(finding.place.unit)), finding));
+    let mut placed: Vec<((Severity, usize), Finding)> = placed.collect();
+    sort_by_key(&mut placed, |(place, _)| *place);
+    let findings = placed.into_iter().map(|(_, finding)| Arc::new(finding)).collect();
+    Report { total, units, findings, meters: out.meters }
 }
 
 /// Where the checks write to.

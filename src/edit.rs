@@ -145,15 +145,23 @@ impl Roster {
     }
 
     fn with_unit(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
-        if let Some(unit) = self.units.iter_mut().find(|unit| unit.id == id) {
+        if let Some(unit) = self.unit_mut(id) {
             change(unit);
         }
     }
 
+    fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
+        self.units.iter_mut().find(|unit| unit.id == id)
+    }
+
     fn with_member(&mut self, id: MemberId, change: impl FnOnce(&mut Member)) {
-        if let Some(member) = self.units.iter_mut().flat_map(|unit| &mut unit.members).find(|member| member.id == id) {
+        if let Some(member) = self.member_mut(id) {
             change(member);
         }
+    }
+
+    fn member_mut(&mut self, id: MemberId) -> Option<&mut Member> {
+        self.units.iter_mut().find_map(|unit| unit.members.iter_mut().find(|member| member.id == id))
     }
 
     fn split(&mut self, id: MemberId, count: u32) {

@@ -72,8 +72,8 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     let saved = save::decode(input).map_err(refuse)?;
     if games.load(&saved.roster.game).is_none() {
         let names = games.names();
-        let known = names.iter().map(|(id, _)| id.as_str());
-        let hint = crate::system::problem::did_you_mean(&saved.roster.game, known);
+        let known: Vec<&str> = names.iter().map(|(id, _)| id.as_str()).collect();
+        let hint = crate::system::problem::did_you_mean(&saved.roster.game, known.iter().copied());
         let message =
             format!("the list is for the game \u{201c}{}\u{201d}, which is not here{hint}", saved.roster.game);
         return Err(Refused { message, line: None });

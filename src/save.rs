@@ -4,6 +4,10 @@
 
 pub mod v1;
 
+mod parts;
+mod read;
+mod write;
+
 use crate::roster::Roster;
 use crate::system::System;
 
@@ -57,9 +61,7 @@ impl std::fmt::Display for SaveError {
 /// A list as JSON. The game's data version is noted where the game is known.
 pub fn encode(roster: &Roster, system: Option<&System>) -> String {
     let data = system.map_or(String::new(), |system| system.data_version().to_owned());
-    let list = v1::List::from_roster(roster, data);
-    // Plain strings and numbers always serialise; an empty text would be refused on reading, not lost silently.
-    serde_json::to_string_pretty(&list).unwrap_or_default()
+    v1::List::from_roster(roster, data).write()
 }
 
 /// Reads a list out of JSON of any version so far.
@@ -67,23 +69,25 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
     if text.len() > MOST_BYTES {
         return Err(SaveError::TooLarge(text.len()));
     }
-    let value: serde_json::Value =
-        serde_json::from_str(text).map_err(|error| SaveError::Unreadable(error.to_string()))?;
-    if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
+    let unreadable = |slip: read::Misread| SaveError::Unreadable(slip.within(text));
+    let json = read::read(text).map_err(unreadable)?;
+    let mut parts = parts::Parts::default();
+    if parts.may(&json, "format").and_then(|format| format.as_text()) != Some(FORMAT) {
         return Err(SaveError::Foreign);
     }
-    match value.get("version").and_then(serde_json::Value::as_u64) {
-        Some(1) => {
-            // From the text again: its errors say line and column.
-            let list: v1::List =
-                serde_json::from_str(text).map_err(|error| SaveError::Unreadable(error.to_string()))?;
-            Ok(Saved { data_version: list.data.clone(), roster: list.into_roster() })
+    let version = parts.may(&json, "version");
+    parts.end(()).map_err(unreadable)?;
+    let refused = |why: &[&str]| SaveError::Unreadable(why.concat());
+    let version = version.ok_or_else(|| refused(&["its version is missing"]))?;
+    let version = version.as_number().ok_or_else(|| refused(&["its version is not a number"]))?;
+    match version.parse() {
+        Ok(1) => {
+            let mut list = v1::List::read(&json).map_err(unreadable)?;
+            let data_version = std::mem::take(&mut list.data);
+            Ok(Saved { data_version, roster: list.into_roster() })
         }
-        Some(version) if version > VERSION => Err(SaveError::Later(version)),
-        _ => Err(SaveError::Unreadable(match value.get("version") {
-            Some(version) => format!("its version cannot be {version}"),
-            None => "its version is missing".to_owned(),
-        })),
+        Ok(later) if later > VERSION => Err(SaveError::Later(later)),
+        _ => Err(refused(&["its version cannot be ", version])),
     }
 }
 

@@ -90,7 +90,7 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
             force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
         }
         MeterOf::Roles { role, than } => {
-            format!("{} (not more than {})", role_name(system, *role), role_name(system, *than).to_lowercase())
+            format!("{} (not more than {})", role_name(system, *role), lower(role_name(system, *than)))
         }
         MeterOf::OneIn { name, one_in } => format!("Models with {name}, one in {one_in}"),
     };
@@ -120,6 +120,12 @@ fn entry<'a>(system: &'a System, roster: &Roster, unit: &Unit) -> Option<&'a Ent
 /// "1 model", "3 models": a count with its noun.
 pub fn count(number: u32, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A name as it stands within a sentence, in small letters. Letter by letter, which is all that a name needs and a tenth
+/// of what the page would carry for [`str::to_lowercase`].
+pub fn lower(name: &str) -> String {
+    name.chars().flat_map(char::to_lowercase).collect()
 }
 
 /// "A", "A and B", "A, B and C", with any word before the last.
@@ -162,8 +168,8 @@ impl Speech<'_> {
                 "The army has {} and {}; it may not have more {} than {}",
                 self.units_of(*role, *have),
                 self.units_of(*than, *allowed),
-                role_name(system, *role).to_lowercase(),
-                role_name(system, *than).to_lowercase(),
+                lower(role_name(system, *role)),
+                lower(role_name(system, *than)),
             ),
             What::UnknownForce { name } => {
                 format!(
@@ -268,11 +274,11 @@ impl Speech<'_> {
                     1 => "at most 1 was rolled".to_owned(),
                     _ => format!("at most {allowed} were rolled"),
                 };
-                format!("{pieces} {}, {rolled}", self.mark(*mark).to_lowercase())
+                format!("{pieces} {}, {rolled}", lower(self.mark(*mark)))
             }
             What::MarkUnfit { mark, item: ix } => {
                 let known = self.marks().iter().find(|known| known.id == *mark);
-                let mark = known.map_or(mark.to_string(), |known| known.name.to_lowercase());
+                let mark = known.map_or(mark.to_string(), |known| lower(&known.name));
                 format!("{here}: {} cannot be {mark}", item(ix))
             }
             What::MarkRoll { mark, have } => {
@@ -283,12 +289,12 @@ impl Speech<'_> {
             What::MarkUnrolled { mark } => {
                 let known = self.marks().get(*mark);
                 let dice = known.map_or("", |known| &known.dice);
-                format!("{here}: roll {dice} for what becomes {}", self.mark(*mark).to_lowercase())
+                format!("{here}: roll {dice} for what becomes {}", lower(self.mark(*mark)))
             }
             What::SubListLeader { sub_list, role } => {
                 let lists = system.find_force(&self.roster.force).map_or(&[][..], |force| &force.sub_lists[..]);
                 let name = lists.get(*sub_list).map_or("", |list| &list.name);
-                let role = system.roles().get(*role).map_or("leader", |role| &role.name).to_lowercase();
+                let role = lower(system.roles().get(*role).map_or("leader", |role| &role.name));
                 format!("The army takes units from {name} and none of them is a {role} unit")
             }
             What::NotSingle { have } => {

@@ -36,6 +36,7 @@ fn lists_saved_by_version_1_open_with_the_totals_in_their_names() {
         // What is written today reads back the same.
         let again = save::decode(&save::encode(&saved.roster, Some(&system))).unwrap();
         assert_eq!(again.roster, saved.roster, "{name}");
+        assert_eq!(save::encode(&saved.roster, Some(&system)).trim_end(), text.trim_end(), "{name}");
     }
 }
 

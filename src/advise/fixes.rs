@@ -3,6 +3,7 @@
 use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::id::Id;
+use crate::order::sort_by_key;
 use crate::roster::{Member, Roster, Unit};
 use crate::say;
 use crate::system::{Cost, ItemIx, Model, Severity, System};
@@ -119,7 +120,7 @@ fn savings(army: &Army, report: &Report, currency: usize, over: i64) -> Vec<(Str
             list.push((saved, 2, format!("Leave out {name}"), Edit::RemoveUnit(unit.unit.id)));
         }
     }
-    list.sort_by_key(|(saved, kind, ..)| (*saved, *kind));
+    sort_by_key(&mut list, |(saved, kind, ..)| (*saved, *kind));
     list.into_iter().map(|(_, _, label, edit)| (label, edit)).collect()
 }
 
@@ -132,7 +133,7 @@ fn add_unit_of(army: &Army, role: usize) -> Vec<(String, Edit)> {
         let total = check(army.system, &army.roster.after(&edit)).total;
         list.push((total, format!("Add {}", entry.name), edit));
     }
-    list.sort_by_key(|(total, ..)| total.0);
+    sort_by_key(&mut list, |(total, ..)| total.0);
     list.into_iter().map(|(_, label, edit)| (label, edit)).collect()
 }
 
@@ -277,9 +278,10 @@ fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Findin
         What::NeedFew { name, have, min, .. } => {
             let settings = &army.settings;
             for need in member.needs(settings).filter(|need| need.name == *name) {
-                let mut items: Vec<ItemIx> = need.items.items(settings).collect();
-                items.sort_by_key(|item| crate::cost::item(army, unit, member, system.item(*item)).0);
-                for item in items {
+                let price = |item: ItemIx| crate::cost::item(army, unit, member, system.item(item)).0;
+                let mut items: Vec<_> = need.items.items(settings).map(|item| (price(item), item)).collect();
+                sort_by_key(&mut items, |(price, _)| *price);
+                for (_, item) in items {
                     let name = &system.item(item).name;
                     list.push(match min - have {
                         1 => (format!("Take {name}"), super::choices::take(army, unit, member, item)),
@@ -375,7 +377,7 @@ fn in_place_of(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) 
     let price = crate::cost::item(army, unit, member, wrong);
     let mut others: Vec<super::choices::Choice> = super::choices::items(army, unit, member);
     others.retain(|choice| choice.allowed && choice.count == 0 && army.system.item(choice.item).class == wrong.class);
-    others.sort_by_key(|choice| (choice.each.of(0) - price.of(0)).abs());
+    sort_by_key(&mut others, |choice| (choice.each.of(0) - price.of(0)).abs());
     others
         .into_iter()
         .take(3)
@@ -402,7 +404,7 @@ fn leave_out_enough(army: &Army, member: &MemberView, finding: &Finding, item: I
         let after = check(army.system, &army.roster.after(&edit));
         let still = |other: &Finding| other.place == finding.place && other.what.same_matter(&finding.what);
         let some = if times == count { String::new() } else { format!("{times} ") };
-        (!after.findings.iter().any(still)).then(|| (format!("Leave out {some}{}", item.name), edit))
+        (!after.findings.iter().any(|other| still(other))).then(|| (format!("Leave out {some}{}", item.name), edit))
     })
 }
 

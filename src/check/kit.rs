@@ -1,9 +1,10 @@
 //! Groups whose models all carry the same. The kit most models have is the measure; a promoted model may differ in some
 //! classes, and so may those with an item that only one in so many may have.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
 
 use super::{Out, Place, What};
+use crate::order::sort_by_key;
 use crate::system::set::holds;
 use crate::system::{Entry, Group, ItemIx, Severity};
 use crate::view::{Army, MemberView, UnitView};
@@ -75,21 +76,20 @@ pub(super) fn allowed_to_all(army: &Army, unit: &UnitView, member: &MemberView, 
 fn kit(army: &Army, member: &MemberView) -> Vec<ItemIx> {
     let alike = member.picks.iter().filter(|pick| !army.system.classes()[pick.item.class].apart);
     let mut kit: Vec<ItemIx> = alike.map(|pick| pick.item.ix).collect();
-    kit.sort_unstable();
+    sort_by_key(&mut kit, |item| *item);
     kit
 }
 
 /// The kit of most models that are not free to differ; of all models if every one is.
 fn most_worn(kits: &[(&MemberView, Vec<ItemIx>, Freedom)]) -> Option<Vec<ItemIx>> {
     let bound_only = kits.iter().any(|(_, _, freedom)| matches!(freedom, Freedom::None));
-    let mut count: HashMap<&[ItemIx], u64> = HashMap::new();
-    for (member, kit, freedom) in kits {
-        if !bound_only || matches!(freedom, Freedom::None) {
-            *count.entry(kit).or_default() += u64::from(member.member.count);
-        }
-    }
+    let counts = || kits.iter().filter(|(_, _, freedom)| !bound_only || matches!(freedom, Freedom::None));
+    let worn = |kit: &Vec<ItemIx>| {
+        let lines = counts().filter(|(_, other, _)| other == kit);
+        lines.fold(0u64, |sum, (member, ..)| sum + u64::from(member.member.count))
+    };
     // Of kits worn by as many, the smaller ids hold, so that the order of lines changes nothing.
-    count.into_iter().max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0))).map(|(kit, _)| kit.to_vec())
+    counts().map(|(_, kit, _)| kit).max_by_key(|kit| (worn(kit), Reverse(*kit))).cloned()
 }
 
 /// What the first kit has and the second has not, each piece once. Both are sorted.

@@ -2,6 +2,7 @@
 //! `promotion.rs`'s affair.
 
 use super::{Out, Place, What};
+use crate::order::sort_by_key;
 use crate::system::set::holds;
 use crate::system::{Entry, ModelIx, Severity};
 use crate::view::{Army, UnitView};
@@ -24,7 +25,7 @@ pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) 
             }
         }
         // Not in the order of lines, which changes nothing.
-        models.sort_unstable();
+        sort_by_key(&mut models, |model| *model);
         if models.len() > 1 {
             let what = What::LevelsMixed { group: group.id.clone(), models };
             out.find(what, Severity::Warning, Place::unit(unit), same.cite.or(Some(group.cite)));

@@ -8,11 +8,11 @@ use crate::view::{Army, MemberView, UnitView};
 
 /// The room that a line of models has: of its kind, its group, and what it rides or pilots.
 pub(crate) fn carriers<'a>(member: &MemberView<'a>, settings: &Settings) -> Vec<&'a Carrier> {
-    let own = member.model.and_then(|model| model.carrier.as_ref());
-    let group = member.group.and_then(|group| group.carrier.as_ref());
-    let ridden = member.picks.iter().filter_map(|pick| pick.item.carrier.as_ref());
-    let all: Vec<&Carrier> =
-        own.into_iter().chain(group).chain(ridden).filter(|carrier| holds(carrier.when, settings)).collect();
+    let mut all: Vec<&Carrier> = Vec::new();
+    let mut add = |carrier: Option<&'a Carrier>| all.extend(carrier.filter(|carrier| holds(carrier.when, settings)));
+    add(member.model.and_then(|model| model.carrier.as_ref()));
+    add(member.group.and_then(|group| group.carrier.as_ref()));
+    member.picks.iter().for_each(|pick| add(pick.item.carrier.as_ref()));
     match all.iter().find(|carrier| carrier.replaces) {
         Some(only) => vec![only],
         None => all,
@@ -50,19 +50,23 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
 
 /// The slots that there are: the usual ones first, then those with one carrier using another of its sets of slots.
 fn ways<'a>(carriers: &[&'a Carrier], settings: &Settings) -> Vec<Vec<&'a Slot>> {
-    let mut ways = vec![slots(carriers.iter().flat_map(|carrier| &carrier.slots), settings)];
+    let mut ways = vec![slots(&mut carriers.iter().flat_map(|carrier| &carrier.slots), settings)];
     for (at, carrier) in carriers.iter().enumerate() {
         let others = || carriers.iter().enumerate().filter(move |(other, _)| *other != at).flat_map(|(_, c)| &c.slots);
-        ways.extend(carrier.instead.iter().map(|instead| slots(others().chain(instead), settings)));
+        for instead in &carrier.instead {
+            ways.push(slots(&mut others().chain(instead), settings));
+        }
     }
     ways
 }
 
 /// One slot for each that is counted and holds under the rulings.
-fn slots<'a>(all: impl Iterator<Item = &'a Slot>, settings: &Settings) -> Vec<&'a Slot> {
-    all.filter(|slot| holds(slot.when, settings))
-        .flat_map(|slot| std::iter::repeat_n(slot, slot.count as usize))
-        .collect()
+fn slots<'a>(all: &mut dyn Iterator<Item = &'a Slot>, settings: &Settings) -> Vec<&'a Slot> {
+    let mut slots = Vec::new();
+    for slot in all.filter(|slot| holds(slot.when, settings)) {
+        slots.extend(std::iter::repeat_n(slot, slot.count as usize));
+    }
+    slots
 }
 
 /// Items that find no slot when as many as possible are placed.

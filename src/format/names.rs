@@ -4,15 +4,34 @@ use crate::system::problem::{fold, nearest};
 use crate::system::{Entry, Group, Item, Mark, Model, System, Upgrade};
 
 /// Whether a written name means one of these: the name itself, an alias, or its id, in singular or plural.
-pub(super) fn means<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> bool {
-    let written = fold(written);
+pub(super) fn means(written: &str, names: &[&str]) -> bool {
+    !matches!(fit(&fold(written), names), Fit::No)
+}
+
+/// How well a written name fits the names of something.
+enum Fit {
+    No,
+    /// In another number.
+    Nearly,
+    Exactly,
+}
+
+/// `written` is folded already, since it is held against many.
+fn fit(written: &str, names: &[&str]) -> Fit {
+    let mut fit = Fit::No;
     if written.is_empty() {
-        return false;
+        return fit;
     }
-    names.into_iter().any(|name| {
+    for name in names {
         let name = fold(name);
-        written == name || written.strip_suffix('s') == Some(&name) || name.strip_suffix('s') == Some(&written)
-    })
+        if name == written {
+            return Fit::Exactly;
+        }
+        if written.strip_suffix('s') == Some(&name) || name.strip_suffix('s') == Some(written) {
+            fit = Fit::Nearly;
+        }
+    }
+    fit
 }
 
 /// Something that has a name, spelling variants and an id.
@@ -53,23 +72,28 @@ impl Named for Upgrade {
 
 /// The one that a written name means: an exact name first, a plural or variant after.
 pub(super) fn find<'a, T: Named + 'a>(written: &str, list: impl IntoIterator<Item = &'a T>) -> Option<&'a T> {
+    let written = fold(written);
     let mut near = None;
     for one in list {
-        let names = one.names();
-        if names.iter().any(|name| fold(name) == fold(written) && !written.trim().is_empty()) {
-            return Some(one);
-        }
-        if near.is_none() && means(written, names) {
-            near = Some(one);
+        match fit(&written, &one.names()) {
+            Fit::Exactly => return Some(one),
+            Fit::Nearly => near = near.or(Some(one)),
+            Fit::No => {}
         }
     }
     near
 }
 
-/// "Nearest name: X.", or nothing.
+/// " The nearest name is X.", or nothing.
 pub(super) fn hint<'a, T: Named + 'a>(written: &str, list: impl IntoIterator<Item = &'a T>) -> String {
     let names: Vec<&str> = list.into_iter().map(|one| one.names()[0]).collect();
-    nearest(written, names).map_or(String::new(), |name| format!(" The nearest name is \u{201c}{name}\u{201d}."))
+    hint_of(written, &names)
+}
+
+/// The same of plain names.
+pub(super) fn hint_of(written: &str, names: &[&str]) -> String {
+    let near = nearest(written, names.iter().copied());
+    near.map_or(String::new(), |name| [" The nearest name is \u{201c}", name, "\u{201d}."].concat())
 }
 
 /// Items that an entry's models may meet: the game's common ones and the force's own.

@@ -4,18 +4,18 @@
 mod head;
 
 use super::line::{item, take_apart, without_bullet, without_price};
-use super::names::{find, hint, items, means};
+use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
 use crate::id::Id;
 use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
-use crate::system::problem::nearest;
 use crate::system::{Entry, Force, System};
 use head::{Head, is_ruling, visible_lines};
 
 /// A list out of text.
 pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
-    let head = Head::find(input, games)?;
+    let lines = visible_lines(input);
+    let head = Head::find(&lines, games)?;
     let mut roster = Roster::new(head.system.id().clone(), head.force.clone());
     roster.name = head.name;
     roster.limits = head.limits;
@@ -29,7 +29,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     for (at, part) in head.left {
         reader.loose(at + 1, &part);
     }
-    for (at, line) in visible_lines(input) {
+    for (at, line) in lines {
         if !head.used.contains(&at) {
             reader.line(at + 1, line);
         }
@@ -49,6 +49,12 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn remark(&mut self, line: usize, message: String) {
         self.remarks.push(Remark { line, message });
+    }
+
+    /// Says that something is not known by its name, which stays as it is.
+    fn unknown(&mut self, line: usize, no_such: &[&str], name: &str, near: &str) {
+        let no_such = no_such.concat();
+        self.remark(line, [&no_such, " \u{201c}", name, "\u{201d}; it is kept as it stands.", near].concat());
     }
 
     fn line(&mut self, number: usize, line: &str) {
@@ -86,14 +92,14 @@ impl<'a> Reader<'a> {
             self.roster.notes.push(format!("Ruling:{text}"));
             return;
         };
-        let known = self.system.rulings().iter().find(|known| means(ruling, [known.id.as_str()]));
-        let choice = known.and_then(|known| known.options.iter().find(|choice| means(option, [choice.id.as_str()])));
+        let known = self.system.rulings().iter().find(|known| means(ruling, &[&known.id]));
+        let choice = known.and_then(|known| known.options.iter().find(|choice| means(option, &[&choice.id])));
         let ruling = known.map_or(ruling, |known| known.id.as_str());
         let option = choice.map_or(option, |choice| choice.id.as_str());
         match known {
             None => {
-                let near = nearest(ruling, self.system.rulings().iter().map(|known| known.id.as_str()));
-                let near = near.map_or(String::new(), |name| format!(" The nearest name is \u{201c}{name}\u{201d}."));
+                let all: Vec<&str> = self.system.rulings().iter().map(|known| known.id.as_str()).collect();
+                let near = hint_of(ruling, &all);
                 self.remark(number, format!("There is no ruling \u{201c}{ruling}\u{201d}; it is kept.{near}"));
             }
             Some(known) if choice.is_none() => {
@@ -124,7 +130,7 @@ impl<'a> Reader<'a> {
         if entry.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
             let force = self.force.map_or("The force", |force| &force.name);
-            self.remark(number, format!("{force} has no unit \u{201c}{name}\u{201d}; it is kept as it stands.{near}"));
+            self.unknown(number, &[force, " has no unit"], name, &near);
         }
         let mut unit = Unit::new(entry.map_or(Id::from(name), |entry| entry.id.clone()));
         unit.name = given.to_owned();
@@ -161,11 +167,7 @@ impl<'a> Reader<'a> {
             (None, Some(entry)) => {
                 let taken = entry.groups.iter().flat_map(|group| &group.models).map(|ix| self.system.model(*ix));
                 let near = hint(parts.name, taken);
-                let message = format!(
-                    "{} has no model \u{201c}{}\u{201d}; it is kept as it stands.{near}",
-                    entry.name, parts.name
-                );
-                self.remark(number, message);
+                self.unknown(number, &[&entry.name, " has no model"], parts.name, &near);
             }
             (None, None) => {}
         }
@@ -211,19 +213,14 @@ impl<'a> Reader<'a> {
                 member.roll = roll;
             } else if let Some(group) = group {
                 said = Some(group.id.clone());
-            } else if means(part, ["raised"])
-                || self.system.promotions().iter().any(|known| means(part, [known.name.as_str(), known.id.as_str()]))
+            } else if means(part, &["raised"])
+                || self.system.promotions().iter().any(|known| means(part, &[&known.name, &known.id]))
             {
                 member.promoted = true;
             } else {
                 said = Some(Id::from(*part));
                 if let Some(entry) = entry {
-                    let message = format!(
-                        "{} has no part \u{201c}{part}\u{201d}; it is kept as it stands.{}",
-                        entry.name,
-                        hint(part, &entry.groups)
-                    );
-                    self.remark(number, message);
+                    self.unknown(number, &[&entry.name, " has no part"], part, &hint(part, &entry.groups));
                 }
             }
         }
@@ -238,7 +235,7 @@ impl<'a> Reader<'a> {
         let known = own.or_else(|| find(name, self.system.items()));
         if known.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, items(self.system, force)));
-            self.remark(number, format!("There is no item \u{201c}{name}\u{201d}; it is kept as it stands.{near}"));
+            self.unknown(number, &["There is no item"], name, &near);
         }
         let (mut gunner, mut mark) = (None, None);
         for bracket in brackets {
@@ -248,10 +245,7 @@ impl<'a> Reader<'a> {
                 mark = Some(known.id.clone());
             } else {
                 if model.is_none() {
-                    self.remark(
-                        number,
-                        format!("There is no gunner \u{201c}{bracket}\u{201d}; it is kept as it stands."),
-                    );
+                    self.unknown(number, &["There is no gunner"], bracket, "");
                 }
                 gunner = Some(model.map_or(Id::from(bracket), |model| model.id.clone()));
             }

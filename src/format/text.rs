@@ -63,12 +63,12 @@ pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String
     let meant = entry.and_then(|entry| group_meant(system, entry, &member.model, member.promoted));
     if meant.is_none_or(|group| group.id != member.group) && !member.group.is_empty() {
         let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
-        brackets.push(group.map_or(member.group.to_string(), |group| group.name.to_lowercase()));
+        brackets.push(group.map_or(member.group.to_string(), |group| say::lower(&group.name)));
     }
     if member.promoted {
         let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
         let promotion = group.and_then(|group| group.promotion).and_then(|at| system.promotions().get(at));
-        brackets.push(promotion.map_or("raised".to_owned(), |promotion| promotion.name.to_lowercase()));
+        brackets.push(promotion.map_or("raised".to_owned(), |promotion| say::lower(&promotion.name)));
     }
     if let Some(roll) = member.roll {
         brackets.push(format!("roll {roll}"));
@@ -85,7 +85,7 @@ pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String
         });
         let mark = pick.mark.as_ref().map(|id| {
             let mut marks = system.forces().iter().flat_map(|force| &force.marks);
-            marks.find(|mark| mark.id == *id).map_or(id.to_string(), |mark| mark.name.to_lowercase())
+            marks.find(|mark| mark.id == *id).map_or(id.to_string(), |mark| say::lower(&mark.name))
         });
         let brackets: Vec<String> = gunner.into_iter().chain(mark).collect();
         let item = if brackets.is_empty() { name.to_owned() } else { format!("{name} ({})", brackets.join(", ")) };

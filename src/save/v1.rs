@@ -1,99 +1,115 @@
 //! The first saved format. Released: never edited, except to read what it always read.
 
-use serde::{Deserialize, Serialize};
-
+use super::parts::Parts;
+use super::read::{Json, Misread};
+use super::write::Writer;
 use crate::id::{Id, MemberId, UnitId};
 use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
 
 /// A list.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct List {
-    format: String,
-    version: u64,
-    game: String,
+    game: Id,
     /// Version of the game's data.
-    #[serde(default)]
     pub(super) data: String,
-    force: String,
-    #[serde(default)]
+    force: Id,
     name: String,
-    #[serde(default)]
-    limits: Vec<Limit>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    rulings: Vec<Ruling>,
-    #[serde(default)]
+    limits: Vec<(Id, i64)>,
+    rulings: Vec<(Id, Id)>,
     units: Vec<SavedUnit>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Limit {
-    currency: String,
-    amount: i64,
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Ruling {
-    ruling: String,
-    option: String,
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 struct SavedUnit {
-    unit: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    unit: Id,
     name: String,
-    #[serde(default)]
     lines: Vec<Line>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    upgrades: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    upgrades: Vec<Id>,
     notes: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 struct Line {
-    part: String,
-    model: String,
+    part: Id,
+    model: Id,
     count: u32,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     raised: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     roll: Option<u32>,
-    #[serde(default)]
     items: Vec<SavedPick>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 struct SavedPick {
-    item: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    gunner: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    mark: Option<String>,
+    item: Id,
+    gunner: Option<Id>,
+    mark: Option<Id>,
 }
 
 impl List {
+    pub(super) fn read(json: &Json) -> Result<List, Misread> {
+        let mut parts = Parts::default();
+        let list = List {
+            game: parts.text(json, "game").into(),
+            data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
+            force: parts.text(json, "force").into(),
+            name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
+            limits: parts.each(json, "limits", |parts, limit| {
+                (parts.text(limit, "currency").into(), parts.whole(limit, "amount", i64::MIN, i64::MAX))
+            }),
+            rulings: parts.each(json, "rulings", |parts, ruling| {
+                (parts.text(ruling, "ruling").into(), parts.text(ruling, "option").into())
+            }),
+            units: parts.each(json, "units", SavedUnit::read),
+            notes: parts.texts(json, "notes"),
+        };
+        parts.end(list)
+    }
+
+    pub(super) fn write(&self) -> String {
+        let mut out = Writer::new();
+        out.text("format", super::FORMAT);
+        out.plain("version", "1");
+        out.text("game", &self.game);
+        out.text("data", &self.data);
+        out.text("force", &self.force);
+        out.text("name", &self.name);
+        out.list("limits");
+        for (currency, amount) in &self.limits {
+            out.object();
+            out.text("currency", currency);
+            out.plain("amount", &amount.to_string());
+            out.close("}");
+        }
+        out.close("]");
+        if !self.rulings.is_empty() {
+            out.list("rulings");
+            for (ruling, option) in &self.rulings {
+                out.object();
+                out.text("ruling", ruling);
+                out.text("option", option);
+                out.close("}");
+            }
+            out.close("]");
+        }
+        out.list("units");
+        for unit in &self.units {
+            unit.write(&mut out);
+        }
+        out.close("]");
+        out.texts("notes", &mut self.notes.iter().map(String::as_str));
+        out.end()
+    }
+
     /// The saved form of a list.
     pub(super) fn from_roster(roster: &Roster, data: String) -> List {
         List {
-            format: super::FORMAT.to_owned(),
-            version: 1,
-            game: roster.game.to_string(),
+            game: roster.game.clone(),
             data,
-            force: roster.force.to_string(),
+            force: roster.force.clone(),
             name: roster.name.clone(),
-            limits: roster
-                .limits
-                .iter()
-                .map(|(currency, amount)| Limit { currency: currency.to_string(), amount: *amount })
-                .collect(),
-            rulings: roster
-                .rulings
-                .iter()
-                .map(|(ruling, option)| Ruling { ruling: ruling.to_string(), option: option.to_string() })
-                .collect(),
+            limits: roster.limits.clone(),
+            rulings: roster.rulings.clone(),
             units: roster.units.iter().map(SavedUnit::from_unit).collect(),
             notes: roster.notes.clone(),
         }
@@ -101,10 +117,10 @@ impl List {
 
     /// The list as the program has it.
     pub(super) fn into_roster(self) -> Roster {
-        let mut roster = Roster::new(self.game.into(), self.force.into());
+        let mut roster = Roster::new(self.game, self.force);
         roster.name = self.name;
-        roster.limits = self.limits.into_iter().map(|limit| (limit.currency.into(), limit.amount)).collect();
-        roster.rulings = self.rulings.into_iter().map(|ruling| (ruling.ruling.into(), ruling.option.into())).collect();
+        roster.limits = self.limits;
+        roster.rulings = self.rulings;
         roster.notes = self.notes;
         for unit in self.units {
             let at = roster.units.len();
@@ -115,12 +131,36 @@ impl List {
 }
 
 impl SavedUnit {
+    fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
+        SavedUnit {
+            unit: parts.text(json, "unit").into(),
+            name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
+            lines: parts.each(json, "lines", Line::read),
+            upgrades: parts.texts(json, "upgrades"),
+            notes: parts.texts(json, "notes"),
+        }
+    }
+
+    fn write(&self, out: &mut Writer) {
+        out.object();
+        out.text("unit", &self.unit);
+        out.may_text("name", Some(self.name.as_str()).filter(|name| !name.is_empty()));
+        out.list("lines");
+        for line in &self.lines {
+            line.write(out);
+        }
+        out.close("]");
+        out.texts("upgrades", &mut self.upgrades.iter().map(Id::as_str));
+        out.texts("notes", &mut self.notes.iter().map(String::as_str));
+        out.close("}");
+    }
+
     fn from_unit(unit: &Unit) -> SavedUnit {
         SavedUnit {
-            unit: unit.entry.to_string(),
+            unit: unit.entry.clone(),
             name: unit.name.clone(),
             lines: unit.members.iter().map(Line::from_member).collect(),
-            upgrades: unit.upgrades.iter().map(Id::to_string).collect(),
+            upgrades: unit.upgrades.clone(),
             notes: unit.notes.clone(),
         }
     }
@@ -128,31 +168,62 @@ impl SavedUnit {
     fn into_unit(self) -> Unit {
         Unit {
             id: UnitId(0),
-            entry: self.unit.into(),
+            entry: self.unit,
             name: self.name,
             members: self.lines.into_iter().map(Line::into_member).collect(),
-            upgrades: self.upgrades.into_iter().map(Id::from).collect(),
+            upgrades: self.upgrades,
             notes: self.notes,
         }
     }
 }
 
 impl Line {
+    fn read(parts: &mut Parts, json: &Json) -> Line {
+        const MOST: i64 = u32::MAX as i64;
+        Line {
+            part: parts.text(json, "part").into(),
+            model: parts.text(json, "model").into(),
+            count: parts.whole(json, "count", 0, MOST) as u32,
+            raised: parts.flag(json, "raised"),
+            roll: parts.may_whole(json, "roll", 0, MOST).map(|roll| roll as u32),
+            items: parts.each(json, "items", SavedPick::read),
+        }
+    }
+
+    fn write(&self, out: &mut Writer) {
+        out.object();
+        out.text("part", &self.part);
+        out.text("model", &self.model);
+        out.plain("count", &self.count.to_string());
+        if self.raised {
+            out.plain("raised", "true");
+        }
+        if let Some(roll) = self.roll {
+            out.plain("roll", &roll.to_string());
+        }
+        out.list("items");
+        for pick in &self.items {
+            out.object();
+            out.text("item", &pick.item);
+            out.may_text("gunner", pick.gunner.as_deref());
+            out.may_text("mark", pick.mark.as_deref());
+            out.close("}");
+        }
+        out.close("]");
+        out.close("}");
+    }
+
     fn from_member(member: &Member) -> Line {
         Line {
-            part: member.group.to_string(),
-            model: member.model.to_string(),
+            part: member.group.clone(),
+            model: member.model.clone(),
             count: member.count,
             raised: member.promoted,
             roll: member.roll,
             items: member
                 .picks
                 .iter()
-                .map(|pick| SavedPick {
-                    item: pick.item.to_string(),
-                    gunner: pick.gunner.as_ref().map(Id::to_string),
-                    mark: pick.mark.as_ref().map(Id::to_string),
-                })
+                .map(|pick| SavedPick { item: pick.item.clone(), gunner: pick.gunner.clone(), mark: pick.mark.clone() })
                 .collect(),
         }
     }
@@ -160,20 +231,26 @@ impl Line {
     fn into_member(self) -> Member {
         Member {
             id: MemberId(0),
-            group: self.part.into(),
-            model: self.model.into(),
+            group: self.part,
+            model: self.model,
             count: self.count.clamp(1, MOST_MODELS),
             promoted: self.raised,
             roll: self.roll,
             picks: self
                 .items
                 .into_iter()
-                .map(|pick| Pick {
-                    item: pick.item.into(),
-                    gunner: pick.gunner.map(Id::from),
-                    mark: pick.mark.map(Id::from),
-                })
+                .map(|pick| Pick { item: pick.item, gunner: pick.gunner, mark: pick.mark })
                 .collect(),
+        }
+    }
+}
+
+impl SavedPick {
+    fn read(parts: &mut Parts, json: &Json) -> SavedPick {
+        SavedPick {
+            item: parts.text(json, "item").into(),
+            gunner: parts.may_text(json, "gunner").map(Id::from),
+            mark: parts.may_text(json, "mark").map(Id::from),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the things of a finding are called, looked up in game and list; an id stands for what neither has.
 
-use super::{Speech, entry, listed, source_words};
+use super::{Speech, entry, listed, lower, source_words};
 use crate::id::Id;
 use crate::system::set::holds;
 use crate::system::{Entry, EntryIx, Group, Mark, ModelIx};
@@ -17,7 +17,7 @@ impl Speech<'_> {
     pub(super) fn units_of(&self, role: usize, have: u32) -> String {
         let Some(role) = self.system.roles().get(role) else { return have.to_string() };
         let name = if have == 1 { &role.name } else { &role.plural };
-        if have == 0 { format!("no {}", role.plural.to_lowercase()) } else { format!("{have} {}", name.to_lowercase()) }
+        if have == 0 { format!("no {}", lower(&role.plural)) } else { format!("{have} {}", lower(name)) }
     }
 
     pub(super) fn entry(&self) -> Option<&Entry> {
@@ -76,7 +76,7 @@ impl Speech<'_> {
     }
 
     pub(super) fn promotion(&self, at: usize) -> String {
-        self.system.promotions().get(at).map_or("leader".to_owned(), |promotion| promotion.name.to_lowercase())
+        self.system.promotions().get(at).map_or("leader".to_owned(), |promotion| lower(&promotion.name))
     }
 
     pub(super) fn marks(&self) -> &[Mark] {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::line::without_bullet;
-use super::super::names::{find, means};
+use super::super::names::{Named, find, means};
 use super::super::{Games, Refused};
 use crate::id::Id;
 use crate::system::System;
@@ -22,12 +22,13 @@ pub(super) struct Head {
 }
 
 impl Head {
-    pub(super) fn find(input: &str, games: &dyn Games) -> Result<Head, Refused> {
+    /// Finds it in the visible lines of a text, each with its position.
+    pub(super) fn find(lines: &[(usize, &str)], games: &dyn Games) -> Result<Head, Refused> {
         let mut used = Vec::new();
         let mut name = None;
-        let mut said: Vec<(usize, &str)> = Vec::new();
-        for (at, line) in visible_lines(input) {
-            let line = line.trim();
+        let mut first = None;
+        let mut parts: Vec<(usize, &str)> = Vec::new();
+        for (at, line) in lines.iter().map(|(at, line)| (*at, line.trim())) {
             if line.starts_with("##") {
                 break;
             }
@@ -37,114 +38,110 @@ impl Head {
                     used.push(at);
                 }
             } else if !line.is_empty() && without_bullet(line).is_none() && !line.starts_with('>') && !is_ruling(line) {
-                said.push((at, line));
+                first = first.or(Some(at));
+                parts.extend(segments(line).into_iter().map(|part| (at, part)));
             }
         }
-        let names = games.names();
-        let parts = || said.iter().flat_map(|(at, line)| segments(line).map(move |part| (*at, part)));
-        let game = parts().find_map(|(at, part)| {
-            let (id, _) =
-                names.iter().find(|(id, names)| means(part, names.iter().map(String::as_str).chain([id.as_str()])))?;
-            Some((at, id))
+        let all = games.names();
+        let game = parts.iter().find_map(|(at, part)| {
+            let game = all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))?;
+            Some((*at, game))
         });
-        let Some((line, id)) = game else {
-            let known: Vec<&str> = names.iter().flat_map(|(_, names)| names.first()).map(String::as_str).collect();
-            let near = parts().find_map(|(at, part)| nearest(part, known.iter().copied()).map(|name| (at, part, name)));
-            return Err(match near {
-                Some((at, part, name)) => Refused {
-                    message: format!("there is no game \u{201c}{part}\u{201d}; did you mean \u{201c}{name}\u{201d}?"),
-                    line: Some(at + 1),
-                },
-                None => Refused {
-                    message: format!(
-                        "no game is named; a list begins with a line like \u{201c}{} \u{b7} \u{2039}force\u{203a} \u{b7} 500\u{201d}",
-                        known.first().unwrap_or(&"Game")
-                    ),
-                    line: said.first().map(|(at, _)| at + 1),
-                },
-            });
+        let Some((line, (id, game))) = game else {
+            let known: Vec<&str> = all.iter().flat_map(|(_, names)| names.first()).map(String::as_str).collect();
+            return Err(near_one(&parts, &known, "there is no game").unwrap_or_else(|| {
+                let name = known.first().unwrap_or(&"Game");
+                let start = "no game is named; a list begins with a line like \u{201c}";
+                refused(first, &[start, name, " \u{b7} \u{2039}force\u{203a} \u{b7} 500\u{201d}"])
+            }));
         };
         let Some(system) = games.load(id) else {
-            return Err(Refused {
-                message: format!("the data of \u{201c}{id}\u{201d} cannot be read"),
-                line: Some(line + 1),
-            });
+            return Err(refused(Some(line), &["the data of \u{201c}", id, "\u{201d} cannot be read"]));
         };
-        let game = names.iter().find(|(known, _)| known == id);
-        let is_game = |part: &str| {
-            game.is_some_and(|(id, names)| means(part, names.iter().map(String::as_str).chain([id.as_str()])))
-        };
-        let force = parts().find_map(|(at, part)| Some((at, find(part, system.forces())?)));
+        let force = parts.iter().find_map(|(at, part)| Some((*at, find(part, system.forces())?)));
         let Some((force_line, force)) = force else {
-            let others = parts().filter(|(_, part)| !is_game(part) && limit(&system, part).is_none());
-            let near = { others }.find_map(|(at, part)| {
-                nearest(part, system.forces().iter().map(|force| force.name.as_str())).map(|name| (at, part, name))
-            });
-            let word = system.force_word();
-            return Err(match near {
-                Some((at, part, name)) => Refused {
-                    message: format!(
-                        "{} has no {word} \u{201c}{part}\u{201d}; did you mean \u{201c}{name}\u{201d}?",
-                        system.name()
-                    ),
-                    line: Some(at + 1),
-                },
-                None => {
-                    let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
-                    Refused {
-                        message: format!("no {word} of {} is named; it has {}", system.name(), known.join(", ")),
-                        line: Some(line + 1),
-                    }
-                }
-            });
+            let (name, word) = (system.name(), system.force_word());
+            let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
+            parts.retain(|(_, part)| !means(part, &game) && limit(&system, part).is_none());
+            let near = near_one(&parts, &known, &[name, " has no ", word].concat());
+            return Err(near.unwrap_or_else(|| {
+                refused(Some(line), &["no ", word, " of ", name, " is named; it has ", &known.join(", ")])
+            }));
         };
         let mut limits: Vec<(Id, i64)> = Vec::new();
-        for (at, part) in parts() {
+        for (at, part) in &parts {
             if let Some((currency, amount)) = limit(&system, part)
                 && !limits.iter().any(|(known, _)| *known == currency)
             {
                 limits.push((currency, amount));
-                used.push(at);
+                used.push(*at);
             }
         }
         used.extend([line, force_line]);
-        let understood = |part: &str| {
-            is_game(part)
-                || find(part, [force]).is_some()
-                || limit(&system, part).is_some_and(|limit| limits.contains(&limit))
-        };
-        let left = parts().filter(|(at, part)| used.contains(at) && !understood(part));
-        let left = left.map(|(at, part)| (at, part.to_owned())).collect();
+        parts.retain(|(at, part)| {
+            let understood = means(part, &game)
+                || means(part, &force.names())
+                || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
+            used.contains(at) && !understood
+        });
+        let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
         let force = force.id.clone();
         Ok(Head { name: name.unwrap_or_default(), system, force, limits, used, left })
     }
 }
 
-/// The lines of a text with their positions, those inside Markdown comments left out.
-pub(super) fn visible_lines(input: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut hidden = false;
-    input.lines().enumerate().filter(move |(_, line)| {
-        let was_hidden = hidden || line.trim_start().starts_with("<!--");
-        hidden = was_hidden && !line.contains("-->");
-        !was_hidden
+/// Everything that a game is called.
+fn called<'a>(id: &'a str, names: &'a [String]) -> Vec<&'a str> {
+    names.iter().map(String::as_str).chain([id]).collect()
+}
+
+/// The first part that is nearly one of the known names, as a reason to refuse the list.
+fn near_one(parts: &[(usize, &str)], known: &[&str], no_such: &str) -> Option<Refused> {
+    parts.iter().find_map(|(at, part)| {
+        let name = nearest(part, known.iter().copied())?;
+        let near = [no_such, " \u{201c}", part, "\u{201d}; did you mean \u{201c}", name, "\u{201d}?"];
+        Some(refused(Some(*at), &near))
     })
 }
 
+fn refused(at: Option<usize>, message: &[&str]) -> Refused {
+    Refused { message: message.concat(), line: at.map(|at| at + 1) }
+}
+
+/// The lines of a text with their positions, those inside Markdown comments left out.
+pub(super) fn visible_lines(input: &str) -> Vec<(usize, &str)> {
+    let mut hidden = false;
+    let mut lines = Vec::new();
+    for (at, line) in input.lines().enumerate() {
+        let was_hidden = hidden || line.trim_start().starts_with("<!--");
+        hidden = was_hidden && !line.contains("-->");
+        if !was_hidden {
+            lines.push((at, line));
+        }
+    }
+    lines
+}
+
 /// The parts of a line of the head: "Game · Force · 400 power".
-fn segments(line: &str) -> impl Iterator<Item = &str> {
+fn segments(line: &str) -> Vec<&str> {
+    let mut cuts: Vec<(usize, usize)> = Vec::new();
+    for (at, mark) in line.char_indices() {
+        let sets_off_thousands = mark == ','
+            && line[..at].ends_with(|c: char| c.is_ascii_digit())
+            && line[at + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3;
+        if "\u{b7}|\u{2022}\u{2013}\u{2014},;/".contains(mark) && !sets_off_thousands {
+            cuts.push((at, at + mark.len_utf8()));
+        }
+    }
+    cuts.push((line.len(), line.len()));
+    let mut parts = Vec::new();
     let mut from = 0;
-    let marks = line.char_indices().filter(|(at, mark)| {
-        let sets_off_thousands = *mark == ','
-            && line[..*at].ends_with(|c: char| c.is_ascii_digit())
-            && line[at + 1..].chars().take_while(char::is_ascii_digit).count() == 3;
-        "\u{b7}|\u{2022}\u{2013}\u{2014},;/".contains(*mark) && !sets_off_thousands
-    });
-    let ends = marks.map(|(at, mark)| (at, at + mark.len_utf8())).chain([(line.len(), line.len())]);
-    let parts = ends.map(move |(to, next)| &line[std::mem::replace(&mut from, next)..to]);
+    for (to, next) in cuts {
+        let pieces = line[from..to].split(" - ").map(|piece| piece.trim().trim_matches(['*', '_']));
+        parts.extend(pieces.filter(|piece| !piece.is_empty()));
+        from = next;
+    }
     parts
-        .flat_map(|part| part.split(" - "))
-        .map(|part| part.trim().trim_matches(['*', '_']))
-        .filter(|part| !part.is_empty())
 }
 
 /// "400 power", "limit 400", or a bare number in the first currency.
@@ -152,10 +149,11 @@ fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
     let digits: String = part.chars().filter(char::is_ascii_digit).collect();
     let amount: i64 = digits.parse().ok().filter(|amount| *amount <= 1_000_000_000)?;
     let word: String = part.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let word = word.trim().trim_start_matches("limit").trim_matches([':', ' ']);
+    let word = word.trim();
+    let word = word.strip_prefix("limit").unwrap_or(word).trim_matches([':', ' ']);
     let currency = match word {
         "" => system.currencies().first(),
-        word => system.currencies().iter().find(|currency| means(word, [currency.name.as_str(), currency.id.as_str()])),
+        word => system.currencies().iter().find(|currency| means(word, &[&currency.name, &currency.id])),
     };
     currency.map(|currency| (currency.id.clone(), amount))
 }

@@ -230,15 +230,15 @@ fn price_of(system: &System, roster: &Roster, force: &Force, unit: Option<&Unit>
 }
 
 fn folded(entry: &Entry) -> String {
-    let mut name = entry.name.to_lowercase();
+    let mut name = crate::say::lower(&entry.name);
     for alias in &entry.aliases {
         name.push('\n');
-        name.push_str(&alias.to_lowercase());
+        name.push_str(&crate::say::lower(alias));
     }
     name
 }
 
 /// Whether every word of the filter is in the name.
 fn hit(name: &str, filter: &str) -> bool {
-    filter.to_lowercase().split_whitespace().all(|word| name.contains(word))
+    crate::say::lower(filter).split_whitespace().all(|word| name.contains(word))
 }

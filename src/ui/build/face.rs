@@ -196,7 +196,7 @@ fn member_face(
     name.push_str(model);
     if own.promoted {
         name.push_str(" (");
-        name.push_str(&promotion.map_or("raised".to_owned(), |promotion| promotion.name.to_lowercase()));
+        name.push_str(&promotion.map_or("raised".to_owned(), |promotion| crate::say::lower(&promotion.name)));
         name.push(')');
     }
     let mut models: Vec<(Id, String)> = Vec::new();
@@ -297,7 +297,7 @@ fn follows(army: &Army, unit: &UnitView, member: &MemberView) -> String {
     let free = member.group.and_then(|group| group.promotion).and_then(|at| army.system.promotions().get(at));
     let classes =
         free.map_or(&[][..], |promotion| &promotion.differs[..]).iter().filter_map(|at| army.system.classes().get(*at));
-    let classes: Vec<String> = classes.map(|class| class.plural.to_lowercase()).collect();
+    let classes: Vec<String> = classes.map(|class| crate::say::lower(&class.plural)).collect();
     let names: Vec<String> = alike(army, unit, member)
         .map(|other| {
             let model = other.model.map_or(other.member.model.as_str(), |model| &model.name);
@@ -341,7 +341,7 @@ fn classes(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Arc<ClassFa
         }
         class.rows.push(Arc::new(item_face(army, unit, member, choice)));
     }
-    classes.sort_by_key(|class| class.class);
+    crate::order::sort_by_key(&mut classes, |class| class.class);
     classes.into_iter().map(Arc::new).collect()
 }
 

@@ -1,5 +1,7 @@
 //! What is to be said of the list: each fault as a sentence that leads to its place, its rule and what would mend it.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::advise::fixes::{self, Fix};
@@ -18,7 +20,7 @@ use crate::ui::part::{price, verdict};
 #[derive(Clone, PartialEq)]
 struct Said {
     key: String,
-    finding: Finding,
+    finding: Arc<Finding>,
 }
 
 /// The whole verdict.
@@ -132,8 +134,8 @@ fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key:
         )
 }
 
-fn opened(build: Build, severity: Severity, finding: Memo<Option<Finding>>) -> Vec<El> {
-    let rule = move |finding: &Option<Finding>| {
+fn opened(build: Build, severity: Severity, finding: Memo<Option<Arc<Finding>>>) -> Vec<El> {
+    let rule = move |finding: &Option<Arc<Finding>>| {
         let finding = finding.as_ref()?;
         let cite = finding.cite?;
         let system = build.system();

@@ -238,6 +238,6 @@ fn goes_along(system: &System, member: &MemberView, other: &MemberView, ix: Item
 fn items_of(member: &MemberView, class: usize) -> Vec<ItemIx> {
     let mut items: Vec<ItemIx> =
         member.picks.iter().filter(|pick| pick.item.class == class).map(|pick| pick.item.ix).collect();
-    items.sort_unstable();
+    crate::order::sort_by_key(&mut items, |item| *item);
     items
 }

@@ -152,7 +152,7 @@ fn promotion(build: Build, id: MemberId, face: Shown) -> El {
         move || face.with(|face| face.as_ref().and_then(|face| Some((face.promotion.clone()?, face.taken))));
     shown(promotion, move |promotion| {
         let ((name, on), taken) = promotion.as_ref()?;
-        let low = name.to_lowercase();
+        let low = crate::say::lower(name);
         match (on, taken) {
             (true, _) => Some(
                 el("button", "")

@@ -173,7 +173,7 @@ fn more(build: Build, id: UnitId, face: Shown) -> El {
                 .on("click", move |_| add_line(build, id, &group))
                 .put(icon(icon::PLUS))
                 .put("Add ")
-                .put(name.to_lowercase())
+                .put(crate::say::lower(name))
         };
         more.iter().map(button).collect::<Vec<_>>()
     })
