@@ -3,7 +3,6 @@
 mod add;
 mod army;
 mod bar;
-mod face;
 mod faults;
 mod items;
 mod member;
@@ -15,7 +14,6 @@ mod unit;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
 use crate::check::{self, Report};
@@ -26,7 +24,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::el::{El, el, keep, shown};
+use crate::ui::el::{El, el, keep};
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -51,6 +49,10 @@ pub struct Build {
     typing: StoredValue<Option<(std::mem::Discriminant<Edit>, u32)>>,
     /// Set by a press that shows another part without wanting the focus there.
     quiet: StoredValue<bool>,
+    /// What the player opened and closed of parts that fold.
+    folds: RwSignal<Vec<(String, bool)>>,
+    /// What is typed to be read as a list.
+    paste: text::Paste,
 }
 
 /// What another tab left in the store while this one has changes of its own.
@@ -86,29 +88,30 @@ pub fn screen(app: App, id: String) -> Vec<El> {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
     });
     let game = build.system().id().to_string();
-    let shows = move || {
-        match build.view.get() {
-            View::Army => "build shows-army",
-            View::Add => "build shows-add",
-            View::Unit(_) | View::Faults | View::Options => "build shows-detail",
-        }
-        .to_owned()
+    let shows = move || match build.view.get() {
+        View::Army => "build shows-army",
+        View::Add => "build shows-add",
+        View::Unit(_) | View::Faults | View::Options => "build shows-detail",
     };
-    let column = |class: &str, title: &str| el("section", class).set("aria-labelledby", title);
+    let column = |class, title| el("section", class).set("aria-labelledby", title);
     let columns = el("main", "columns")
-        .put(column("column add", "add-title").put(add::draw(build)))
-        .put(column("column army", "army-title").put(army::draw(build)))
-        .put(column("column detail", "detail-title").show(
-            move || build.view.get(),
-            move |view| match view {
-                View::Unit(unit) => unit::draw(build, UnitId(*unit)),
-                View::Faults => faults::draw(build),
-                View::Options => options::draw(build),
-                View::Army | View::Add => nothing_chosen(build),
-            },
-        ));
-    let page = el("div", "").words("class", shows).set("data-game", game);
-    vec![page.put(bar::draw(build, force)).put(clash(build)).put(columns)]
+        .put(column("column add", "add-title").follow(add::column(build)))
+        .put(column("column army", "army-title").follow(move || army::draw(build)))
+        .put(column("column detail", "detail-title").follow(move || match build.view.get() {
+            View::Unit(unit) => unit::draw(build, UnitId(unit)),
+            View::Faults => faults::draw(build),
+            View::Options => options::draw(build),
+            View::Army | View::Add => nothing_chosen(build),
+        }));
+    vec![
+        el("div", "")
+            .words("class", shows)
+            .set("data-game", game)
+            .put(el("header", "head").follow(move || bar::head(build, &force)))
+            .put(el("section", "bar").set("aria-label", "Total and verdict").follow(move || bar::draw(build)))
+            .put(el("div", "shown").follow(move || clash(build)))
+            .put(columns),
+    ]
 }
 
 impl Build {
@@ -135,6 +138,8 @@ impl Build {
             saving: StoredValue::new(Saving { due, soon: false, known }),
             typing: StoredValue::new(None),
             quiet: StoredValue::new(false),
+            folds: RwSignal::new(Vec::new()),
+            paste: text::Paste::default(),
         }
     }
 
@@ -163,6 +168,11 @@ impl Build {
         self.history.with(|history| self.system.with_value(|system| f(system, history.now())))
     }
 
+    /// The same with what the list comes to.
+    pub fn told<T>(self, f: impl FnOnce(&System, &Roster, &Report) -> T) -> T {
+        self.report.with(|report| self.with(|system, roster| f(system, roster, report)))
+    }
+
     /// The same for what happens once: a press.
     pub fn now<T>(self, f: impl FnOnce(&System, &Roster) -> T) -> T {
         self.history.with_untracked(|history| self.system.with_value(|system| f(system, history.now())))
@@ -172,6 +182,33 @@ impl Build {
     pub fn try_now<T>(self, f: impl FnOnce(&System, &Roster) -> T) -> Option<T> {
         let system = self.system.try_get_value()?;
         self.history.try_with_untracked(|history| f(&system, history.now()))
+    }
+
+    /// A part that folds, and whether it is open: as the player left it, else as it usually is.
+    pub fn fold(self, class: &'static str, key: String, usual: bool, summary: El) -> (El, bool) {
+        let open = self.is_open(&key, usual);
+        let fold = el("details", class).flag("open", open).put(summary).on("toggle", move |event| {
+            if let Some(details) = dom::target::<web_sys::Element>(&event) {
+                self.set_open(&key, usual, details.has_attribute("open"));
+            }
+        });
+        (fold, open)
+    }
+
+    /// Whether something that opens is open.
+    pub fn is_open(self, key: &str, usual: bool) -> bool {
+        self.folds.with(|folds| folds.iter().find(|(known, _)| known == key).map_or(usual, |(_, open)| *open))
+    }
+
+    /// Opens it or closes it.
+    pub fn set_open(self, key: &str, usual: bool, open: bool) {
+        self.folds.maybe_update(|folds| match folds.iter_mut().find(|(known, _)| known == key) {
+            Some((_, known)) => std::mem::replace(known, open) != open,
+            None => {
+                folds.push((key.to_owned(), open));
+                open != usual
+            }
+        });
     }
 
     /// Makes a change.
@@ -270,13 +307,13 @@ impl Build {
                 shown = title;
             }
             if before.is_some_and(|before| before != view) {
-                self.follow(before, view);
+                self.move_focus(before, view);
             }
             before = Some(view);
         }));
     }
 
-    fn follow(self, before: Option<View>, view: View) {
+    fn move_focus(self, before: Option<View>, view: View) {
         if self.quiet.get_value() {
             self.quiet.set_value(false);
             return;
@@ -346,7 +383,7 @@ impl Build {
 }
 
 /// Two versions of one list: the player says which one stays.
-fn clash(build: Build) -> El {
+fn clash(build: Build) -> Vec<El> {
     let keep = move |_| {
         let id = build.id.get_value();
         let known = storage::read(&[LIST, &id].concat()).ok().flatten();
@@ -365,32 +402,27 @@ fn clash(build: Build) -> El {
             }
         }
     };
-    shown(
-        move || build.clash.get(),
-        move |clash| {
-            let (text, other) = match clash.as_ref()? {
-                Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
-                Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
-            };
-            Some(
-                el("div", "banner")
-                    .set("role", "alert")
-                    .put(el("p", "").put(text))
-                    .put(el("button", "").on("click", keep).put("Keep this version"))
-                    .put(el("button", "").on("click", yield_).put(other)),
-            )
-        },
-    )
+    let Some(clash) = build.clash.get() else { return Vec::new() };
+    let (text, other) = match clash {
+        Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
+        Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
+    };
+    let banner = el("div", "banner")
+        .set("role", "alert")
+        .put(el("p", "").put(text))
+        .put(el("button", "").on("click", keep).put("Keep this version"))
+        .put(el("button", "").on("click", yield_).put(other));
+    vec![banner]
 }
 
 fn nothing_chosen(build: Build) -> Vec<El> {
-    let empty = move || build.with(|_, roster| roster.units.is_empty());
-    let text = move || match empty() {
-        true => "Add a first unit; it is ready to play as it comes, and shows here to be changed.".to_owned(),
-        false => "Choose a unit of the army to change it.".to_owned(),
+    let text = if build.with(|_, roster| roster.units.is_empty()) {
+        "Add a first unit; it is ready to play as it comes, and shows here to be changed."
+    } else {
+        "Choose a unit of the army to change it."
     };
-    let title = el("h2", "unseen").set("id", "detail-title").put("Nothing chosen");
-    vec![el("div", "hint").put(title).put(el("p", "").say(text))]
+    let title = el("h2", "unseen").key("none").set("id", "detail-title").put("Nothing chosen");
+    vec![el("div", "hint").put(title).put(el("p", "").put(text))]
 }
 
 fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
@@ -418,9 +450,4 @@ fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
         )
         .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists")));
     vec![page]
-}
-
-/// The element a key event came from, if it is one.
-pub fn target(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
-    event.target()?.dyn_into().ok()
 }

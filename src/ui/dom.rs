@@ -50,6 +50,11 @@ pub fn scroll_to(y: i32) {
     window().scroll_to_with_x_and_y(0.0, f64::from(y));
 }
 
+/// The element an event comes from, if it is of this kind.
+pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
+    event.target()?.dyn_into().ok()
+}
+
 /// What is written in the field an event comes from.
 pub fn value(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };
