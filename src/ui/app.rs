@@ -150,10 +150,14 @@ fn hear(app: App) {
 impl App {
     /// Shows a screen; the address already says so.
     fn show(self, route: Route) {
-        self.flush();
         let before = self.route.get_untracked();
         if before == route {
             return;
+        }
+        let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
+        // A list that is left is stored before it goes; one that stays does so by itself.
+        if !inside {
+            self.flush();
         }
         self.scrolled.update_value(|scrolled| {
             scrolled.retain(|(known, _)| *known != before);
@@ -163,8 +167,6 @@ impl App {
         let y = self.scrolled.with_value(|scrolled| {
             scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
         });
-        let inside =
-            matches!((&self.route.get_untracked(), &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
         self.route.set(route);
         request_animation_frame(move || {
             if !inside && let Some(heading) = document().query_selector("h1").ok().flatten() {

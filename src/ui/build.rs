@@ -43,6 +43,8 @@ pub struct Build {
     pub report: Memo<Arc<Report>>,
     /// What of it is shown.
     pub view: Memo<View>,
+    /// Changes once the total shows what the list is now.
+    settled: RwSignal<bool>,
     /// Changed elsewhere while it has changes here: what is stored now.
     pub clash: RwSignal<Option<Clash>>,
     saving: StoredValue<Saving>,
@@ -81,6 +83,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
     let build = Build::new(app, id, system, &roster);
     app.open.set_value(Some(build));
     on_cleanup(move || app.open.set_value(None));
+    build.settle();
     build.announce();
     build.title();
     // Not tracked, here and below: the screen is drawn once, its parts follow the list.
@@ -134,6 +137,7 @@ impl Build {
             history,
             report,
             view,
+            settled: RwSignal::new(true),
             clash: RwSignal::new(None),
             saving: StoredValue::new(Saving { due, soon: false, known }),
             typing: StoredValue::new(None),
@@ -171,6 +175,13 @@ impl Build {
     /// The same with what the list comes to.
     pub fn told<T>(self, f: impl FnOnce(&System, &Roster, &Report) -> T) -> T {
         self.report.with(|report| self.with(|system, roster| f(system, roster, report)))
+    }
+
+    /// The same for what may show it a frame later than the total does: all but the bar, and so nearly all of the work.
+    pub fn settled<T>(self, f: impl FnOnce(&System, &Roster, &Report) -> T) -> T {
+        self.settled.track();
+        let report = self.report.get_untracked();
+        self.now(|system, roster| f(system, roster, &report))
     }
 
     /// The same for what happens once: a press.
@@ -261,6 +272,19 @@ impl Build {
         } else {
             self.app.replace(route);
         }
+    }
+
+    /// Lets the rest of the screen follow a change of the list once the total is on screen.
+    fn settle(self) {
+        keep(Box::new(move || {
+            self.history.track();
+            // While the rest is due it needs no other call.
+            if self.settled.try_maybe_update(|settled| (false, std::mem::replace(settled, false))) == Some(true) {
+                dom::after_paint(move || {
+                    self.settled.try_update(|settled| *settled = true);
+                });
+            }
+        }));
     }
 
     /// Says the total and the verdict once the presses pause.
@@ -416,7 +440,7 @@ fn clash(build: Build) -> Vec<El> {
 }
 
 fn nothing_chosen(build: Build) -> Vec<El> {
-    let text = if build.with(|_, roster| roster.units.is_empty()) {
+    let text = if build.settled(|_, roster, _| roster.units.is_empty()) {
         "Add a first unit; it is ready to play as it comes, and shows here to be changed."
     } else {
         "Choose a unit of the army to change it."

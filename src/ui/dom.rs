@@ -16,12 +16,23 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     document().get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// Does something once what has changed so far is on screen.
+pub fn after_paint(f: impl FnOnce() + 'static) {
+    // The callback comes before its frame is painted, and what is due at once may still go before the frame.
+    request_animation_frame(move || later(4, f));
+}
+
 /// Puts the focus on the element with an id, once it is there.
 pub fn focus_soon(id: String) {
-    request_animation_frame(move || {
-        if let Some(element) = element(&id) {
-            element.focus().ok();
-        }
+    // What shows after the paint is there a frame or two later.
+    focus_within(id, 4);
+}
+
+fn focus_within(id: String, frames: u32) {
+    request_animation_frame(move || match element(&id) {
+        Some(element) => drop(element.focus()),
+        None if frames > 0 => focus_within(id, frames - 1),
+        None => {}
     });
 }
 

@@ -46,8 +46,8 @@ pub fn column(build: Build) -> impl FnMut() -> Vec<El> + 'static {
     let filter = RwSignal::new(String::new());
     // What is offered depends on which units there are and on the rulings, not on every item of theirs.
     let kinds = Memo::new(move |_| {
-        build.with(|_, roster| {
-            let units: Vec<Id> = roster.units.iter().map(|unit| unit.entry.clone()).collect();
+        build.settled(|_, roster, _| {
+            let units = roster.units.iter().map(|unit| unit.entry.clone()).collect::<Vec<_>>();
             (units, roster.rulings.clone(), roster.force.clone())
         })
     });
@@ -64,11 +64,11 @@ pub fn column(build: Build) -> impl FnMut() -> Vec<El> + 'static {
         }
     }));
     let over = Memo::new(move |_| {
-        let total = build.report.with(|report| report.total);
-        let limit = build.with(|system, roster| roster.limit(&system.currencies().first()?.id));
-        let left = limit.map_or(i64::MAX, |limit| limit - total.of(0));
+        let left = build.settled(|system, roster, report| {
+            Some(roster.limit(&system.currencies().first()?.id)? - report.total.of(0))
+        });
         told.with(|offers| {
-            let over = offers.list.iter().filter(|offer| (0..offer.amount).contains(&left));
+            let over = offers.list.iter().filter(|offer| (0..offer.amount).contains(&left.unwrap_or(i64::MAX)));
             over.map(|offer| offer.entry.clone()).collect::<Vec<_>>()
         })
     });
@@ -156,7 +156,12 @@ fn add(build: Build, entry: &Id) {
     let Some((name, edit)) = made else { return };
     build.edit(edit);
     if let Some(id) = build.now(|_, roster| roster.units.last().map(|unit| unit.id)) {
-        build.show_quietly(View::Unit(id.0));
+        // The total first: another address and another title cost the browser more than the unit does.
+        dom::after_paint(move || {
+            if build.try_now(|_, roster| roster.unit(id).is_some()) == Some(true) {
+                build.show_quietly(View::Unit(id.0));
+            }
+        });
     }
     if !dom::side_by_side() {
         build.app.toast([&name, " added."].concat(), Back::Undo);

@@ -22,7 +22,7 @@ pub fn link_id(unit: UnitId) -> String {
 /// The column of the army.
 pub fn draw(build: Build) -> Vec<El> {
     let view = build.view.get();
-    build.told(|system, roster, report| {
+    build.settled(|system, roster, report| {
         let roles: Vec<Option<usize>> =
             roster.units.iter().map(|unit| entry_of(system, roster, unit).map(|entry| entry.role)).collect();
         let group = |role: Option<usize>, name: &str| {

@@ -15,7 +15,7 @@ use crate::ui::part::{price, verdict};
 
 /// The whole verdict.
 pub fn draw(build: Build) -> Vec<El> {
-    build.told(|system, roster, report| {
+    build.settled(|system, roster, report| {
         let verdict = verdict::of(system, roster, report);
         let mut parts = vec![heading("detail-title", "faults").put(verdict::draw(verdict))];
         if roster.units.is_empty() {

@@ -11,7 +11,7 @@ use crate::ui::part::form::{heading, limit_field, line_field, radio, usual_limit
 /// The options of the list.
 pub fn draw(build: Build) -> Vec<El> {
     let system = build.system();
-    let (name, notes) = build.with(|_, roster| (roster.name.clone(), roster.notes.join("\n")));
+    let (name, notes) = build.settled(|_, roster, _| (roster.name.clone(), roster.notes.join("\n")));
     let limits = system.currencies().iter().enumerate().map(|(at, currency)| limit(build, at, currency));
     let rulings = system.rulings().iter().map(|ruling| self::ruling(build, ruling));
     let about = "Questions that the rules leave open. The list is judged by your answers; what you change is kept with \
@@ -42,7 +42,7 @@ pub fn draw(build: Build) -> Vec<El> {
 
 fn limit(build: Build, at: usize, currency: &Currency) -> El {
     let id = currency.id.clone();
-    let value = build.with(|_, roster| roster.limit(&id).map_or_else(String::new, |limit| limit.to_string()));
+    let value = build.settled(|_, roster, _| roster.limit(&id).map_or_else(String::new, |limit| limit.to_string()));
     let several = build.system().currencies().len() > 1;
     let label = if several { ["Limit in ", &currency.name].concat() } else { ["Limit, ", &currency.name].concat() };
     let usual = currency.limits.iter().map(|limit| {
@@ -68,7 +68,7 @@ fn limit(build: Build, at: usize, currency: &Currency) -> El {
 
 /// How many rulings differ, and the way back.
 fn changed(build: Build) -> Option<El> {
-    let count = Some(build.with(|_, roster| roster.rulings.len())).filter(|count| *count > 0)?;
+    let count = Some(build.settled(|_, roster, _| roster.rulings.len())).filter(|count| *count > 0)?;
     let text = if count == 1 {
         "One answer differs from the usual. ".to_owned()
     } else {
@@ -85,8 +85,8 @@ fn changed(build: Build) -> Option<El> {
 
 fn ruling(build: Build, ruling: &Ruling) -> El {
     let usual = ruling.options.get(usize::from(ruling.default)).map(|option| &option.id);
-    let own =
-        build.with(|_, roster| roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, own)| own.clone()));
+    let own = build
+        .settled(|_, roster, _| roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, own)| own.clone()));
     let chosen = own.as_ref().or(usual);
     let name = ["ruling-", ruling.id.as_str()].concat();
     let options = ruling.options.iter().map(|option| {

@@ -18,7 +18,7 @@ pub fn draw(build: Build) -> El {
     let field = || el("textarea", "list-text").set("rows", "14").set("readonly", "");
     let text = open.then(|| {
         let label = el("label", "field").put(el("span", "unseen").put("The list as text"));
-        label.put(field().value(build.with(format::text::write)))
+        label.put(field().value(build.settled(|system, roster, _| format::text::write(system, roster))))
     });
     el("section", "text")
         .set("aria-labelledby", "text-title")

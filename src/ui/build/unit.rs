@@ -27,7 +27,7 @@ pub struct Shown<'a> {
 
 /// The editor of a unit.
 pub fn draw(build: Build, id: UnitId) -> Vec<El> {
-    build.told(|system, roster, report| {
+    build.settled(|system, roster, report| {
         let army = Army::new(system, roster);
         let at = roster.units.iter().position(|unit| unit.id == id);
         match at.and_then(|at| Some((army.units.get(at)?, report.units.get(at)?))) {
