@@ -43,8 +43,10 @@ pub struct Build {
     pub report: Memo<Arc<Report>>,
     /// What of it is shown.
     pub view: Memo<View>,
-    /// Changes once the total shows what the list is now.
-    settled: RwSignal<bool>,
+    /// Wakes what shows a change after the total does.
+    settled: Trigger,
+    /// Whether the change at hand is one of those.
+    light: StoredValue<bool>,
     /// Changed elsewhere while it has changes here: what is stored now.
     pub clash: RwSignal<Option<Clash>>,
     saving: StoredValue<Saving>,
@@ -137,7 +139,8 @@ impl Build {
             history,
             report,
             view,
-            settled: RwSignal::new(true),
+            settled: Trigger::new(),
+            light: StoredValue::new(false),
             clash: RwSignal::new(None),
             saving: StoredValue::new(Saving { due, soon: false, known }),
             typing: StoredValue::new(None),
@@ -222,8 +225,20 @@ impl Build {
         });
     }
 
+    /// Makes a change of those that are pressed in quick succession, a model more and an item less. The press shows it by
+    /// itself; what counts is the total, so that is painted first.
+    pub fn edit_lightly(self, edit: Edit) {
+        self.change(edit);
+        self.light.set_value(true);
+    }
+
     /// Makes a change.
     pub fn edit(self, edit: Edit) {
+        self.change(edit);
+        self.light.set_value(false);
+    }
+
+    fn change(self, edit: Edit) {
         self.typing.set_value(None);
         self.history.update(|history| history.edit(&edit));
         self.save_soon();
@@ -233,6 +248,7 @@ impl Build {
     pub fn type_in(self, edit: Edit, of: u32) {
         let kind = Some((std::mem::discriminant(&edit), of));
         let goes_on = self.typing.get_value() == kind;
+        self.light.set_value(false);
         self.history.update(|history| {
             if goes_on {
                 history.undo();
@@ -247,6 +263,7 @@ impl Build {
     /// Takes the last change back.
     pub fn undo(self) {
         self.typing.set_value(None);
+        self.light.set_value(false);
         self.history.update(|history| {
             history.undo();
         });
@@ -256,6 +273,7 @@ impl Build {
     /// Makes the change again that was taken back.
     pub fn redo(self) {
         self.typing.set_value(None);
+        self.light.set_value(false);
         self.history.update(|history| {
             history.redo();
         });
@@ -274,15 +292,14 @@ impl Build {
         }
     }
 
-    /// Lets the rest of the screen follow a change of the list once the total is on screen.
+    /// Lets the rest of the screen follow a change of the list: at once, or after the paint where the change is a light one.
     fn settle(self) {
         keep(Box::new(move || {
             self.history.track();
-            // While the rest is due it needs no other call.
-            if self.settled.try_maybe_update(|settled| (false, std::mem::replace(settled, false))) == Some(true) {
-                dom::after_paint(move || {
-                    self.settled.try_update(|settled| *settled = true);
-                });
+            if self.light.get_value() {
+                dom::after_paint(move || self.settled.notify());
+            } else {
+                self.settled.notify();
             }
         }));
     }

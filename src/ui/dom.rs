@@ -24,15 +24,10 @@ pub fn after_paint(f: impl FnOnce() + 'static) {
 
 /// Puts the focus on the element with an id, once it is there.
 pub fn focus_soon(id: String) {
-    // What shows after the paint is there a frame or two later.
-    focus_within(id, 4);
-}
-
-fn focus_within(id: String, frames: u32) {
-    request_animation_frame(move || match element(&id) {
-        Some(element) => drop(element.focus()),
-        None if frames > 0 => focus_within(id, frames - 1),
-        None => {}
+    request_animation_frame(move || {
+        if let Some(element) = element(&id) {
+            element.focus().ok();
+        }
     });
 }
 

@@ -54,9 +54,11 @@ pub fn list(key: &str) -> Result<Option<Roster>, Trouble> {
 pub fn keys(beginning: &str) -> Result<Vec<String>, Trouble> {
     let store = store()?;
     let length = store.length().map_err(|_| Trouble::Unavailable)?;
-    let keys = (0..length).filter_map(|at| store.key(at).ok().flatten());
-    let mut keys: Vec<String> = keys.filter(|key| key.starts_with(beginning)).collect();
-    keys.sort_unstable();
+    let mut keys: Vec<String> = Vec::new();
+    let found = (0..length).filter_map(|at| store.key(at).ok().flatten());
+    for key in found.filter(|key| key.starts_with(beginning)) {
+        keys.insert(keys.partition_point(|known| *known < key), key);
+    }
     Ok(keys)
 }
 

@@ -154,7 +154,7 @@ fn add(build: Build, entry: &Id) {
         Some((entry.name.clone(), Edit::AddUnit(Box::new(unit), None)))
     });
     let Some((name, edit)) = made else { return };
-    build.edit(edit);
+    build.edit_lightly(edit);
     if let Some(id) = build.now(|_, roster| roster.units.last().map(|unit| unit.id)) {
         // The total first: another address and another title cost the browser more than the unit does.
         dom::after_paint(move || {

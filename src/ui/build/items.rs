@@ -233,7 +233,7 @@ fn on_lines(build: Build, id: MemberId, ix: ItemIx, change: &dyn Fn(&Army, &Unit
         Some(if edits.len() == 1 { edits.remove(0) } else { Edit::All(edits) })
     });
     if let Some(edit) = edit {
-        build.edit(edit);
+        build.edit_lightly(edit);
     }
 }
 

@@ -108,7 +108,7 @@ fn size(group: &Group) -> String {
 
 fn count(build: Build, id: MemberId, count: u32, name: &str) -> El {
     let now = move || build.now(|_, roster| roster.member(id).map_or(1, |(_, member)| member.count));
-    let set = move |to: u32| build.edit(Edit::SetCount(id, to));
+    let set = move |to: u32| build.edit_lightly(Edit::SetCount(id, to));
     let step = |label: &'static str, sign| el("button", "").set("aria-label", [label, name].concat()).put(icon(sign));
     let field = el("input", "")
         .set("type", "text")

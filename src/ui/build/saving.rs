@@ -77,6 +77,7 @@ impl Build {
         self.saving.set_value(Saving { due: false, soon: false, known: text });
         self.typing.set_value(None);
         self.clash.set(None);
+        self.light.set_value(false);
         self.history.set(History::new(roster));
     }
 }
