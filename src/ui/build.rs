@@ -1,6 +1,7 @@
 //! The builder: one list, open for changes.
 
 mod add;
+mod after;
 mod army;
 mod bar;
 mod faults;
@@ -24,7 +25,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::el::{El, el, keep};
+use crate::ui::el::{El, el};
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -114,7 +115,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
             .set("data-game", game)
             .put(el("header", "head").follow(move || bar::head(build, &force)))
             .put(el("section", "bar").set("aria-label", "Total and verdict").follow(move || bar::draw(build)))
-            .put(el("div", "shown").follow(move || clash(build)))
+            .put(el("div", "shown").follow(move || saving::clash(build)))
             .put(columns),
     ]
 }
@@ -292,83 +293,6 @@ impl Build {
         }
     }
 
-    /// Lets the rest of the screen follow a change of the list: at once, or after the paint where the change is a light one.
-    fn settle(self) {
-        keep(Box::new(move || {
-            self.history.track();
-            if self.light.get_value() {
-                dom::after_paint(move || self.settled.notify());
-            } else {
-                self.settled.notify();
-            }
-        }));
-    }
-
-    /// Says the total and the verdict once the presses pause.
-    fn announce(self) {
-        let turn = StoredValue::new(0_u32);
-        keep(Box::new(move || {
-            self.report.track();
-            let now = turn.try_update_value(|turn| {
-                *turn += 1;
-                *turn
-            });
-            // What stands there when the list is opened is read with it.
-            if now == Some(1) {
-                return;
-            }
-            dom::later(700, move || {
-                if now.is_none() || turn.try_get_value() != now {
-                    return;
-                }
-                let report = self.report.get_untracked();
-                self.app.said.set(self.now(|system, roster| bar::spoken(system, roster, &report)));
-            });
-        }));
-    }
-
-    /// Keeps the title of the window right, and the focus with what is shown.
-    fn title(self) {
-        let (mut before, mut shown) = (None, String::new());
-        keep(Box::new(move || {
-            let view = self.view.get();
-            let list = self.with(|_, roster| app::name_of(roster));
-            let part = match view {
-                View::Army => None,
-                View::Add => Some("Add units".to_owned()),
-                View::Faults => Some("Verdict".to_owned()),
-                View::Options => Some("Options".to_owned()),
-                View::Unit(unit) => self.with(|system, roster| {
-                    roster.unit(UnitId(unit)).map(|unit| crate::say::unit_name(system, roster, unit))
-                }),
-            };
-            let title = part.into_iter().chain([list, "Muster".to_owned()]).collect::<Vec<_>>().join(" · ");
-            if title != shown {
-                document().set_title(&title);
-                shown = title;
-            }
-            if before.is_some_and(|before| before != view) {
-                self.move_focus(before, view);
-            }
-            before = Some(view);
-        }));
-    }
-
-    fn move_focus(self, before: Option<View>, view: View) {
-        if self.quiet.get_value() {
-            self.quiet.set_value(false);
-            return;
-        }
-        let target = match (view, before) {
-            (View::Army, Some(View::Unit(unit))) => army::link_id(UnitId(unit)),
-            (View::Army, Some(View::Add)) => "open-add".to_owned(),
-            (View::Army, _) => "army-title".to_owned(),
-            (View::Add, _) => "add-title".to_owned(),
-            _ => "detail-title".to_owned(),
-        };
-        dom::focus_soon(target);
-    }
-
     /// A key pressed anywhere on the page.
     pub fn key(self, event: &web_sys::KeyboardEvent) {
         let field = dom::in_field(event);
@@ -421,39 +345,6 @@ impl Build {
         dom::focus_soon(next.map_or_else(|| "army-title".to_owned(), army::link_id));
         self.app.toast([&name, " taken out."].concat(), Back::Undo);
     }
-}
-
-/// Two versions of one list: the player says which one stays.
-fn clash(build: Build) -> Vec<El> {
-    let keep = move |_| {
-        let id = build.id.get_value();
-        let known = storage::read(&[LIST, &id].concat()).ok().flatten();
-        build.saving.set_value(Saving { due: true, soon: false, known });
-        build.clash.set(None);
-        build.flush();
-    };
-    let yield_ = move |_| {
-        let text = storage::read(&[LIST, &build.id.get_value()].concat()).ok().flatten();
-        match text.as_deref().and_then(shelf::decode) {
-            Some(roster) => build.take(roster, text),
-            None => {
-                build.saving.set_value(Saving::default());
-                build.clash.set(None);
-                dom::go(&Route::Lists);
-            }
-        }
-    };
-    let Some(clash) = build.clash.get() else { return Vec::new() };
-    let (text, other) = match clash {
-        Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
-        Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
-    };
-    let banner = el("div", "banner")
-        .set("role", "alert")
-        .put(el("p", "").put(text))
-        .put(el("button", "").on("click", keep).put("Keep this version"))
-        .put(el("button", "").on("click", yield_).put(other));
-    vec![banner]
 }
 
 fn nothing_chosen(build: Build) -> Vec<El> {
