@@ -9,7 +9,7 @@ use leptos::web_sys;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
-use crate::ui::el::{El, Put, el, shown};
+use crate::ui::el::{El, el, mount, text};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
@@ -60,7 +60,7 @@ pub fn start() {
     let Some(root) = dom::element("app") else { return };
     let place = root.clone();
     // Leptos brings the reactive system up; what is drawn stands beside its empty view.
-    mount_to(root, move || page().put_into(&place)).forget();
+    mount_to(root, move || mount(&place, page())).forget();
 }
 
 fn page() -> Vec<El> {
@@ -75,24 +75,34 @@ fn page() -> Vec<El> {
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
-    let screen = move || match app.route.get() {
+    let screen = Memo::new(move |_| match app.route.get() {
         // One list stays on screen while its parts come and go.
         Route::Build(id, _) => Route::Build(id, View::Army),
         other => other,
-    };
+    });
+    let ready = newer();
     vec![
-        banner(app),
-        newer(),
-        shown(screen, move |screen| match screen {
-            Route::Lists => lists::screen(app),
-            Route::New => new::screen(app),
-            Route::Settings => settings::screen(app),
-            Route::Build(id, _) => build::screen(app, id.clone()),
-            Route::NotFound => lost(),
+        el("div", "shown").follow(move || banner(app)),
+        el("div", "shown").follow(move || offer(ready)),
+        // A screen is drawn once, and its signals and effects go with it: none of it can become part of another.
+        el("div", "shown").follow(move || {
+            let screen = screen.get();
+            let drawn = untrack(|| draw(app, &screen));
+            vec![el("div", "shown").key(screen.to_string()).put(drawn)]
         }),
-        toast(app),
-        el("p", "unseen").set("role", "status").say(move || app.said.get()),
+        el("div", "toasts").set("role", "status").follow(move || toast(app)),
+        el("p", "unseen").set("role", "status").follow(move || vec![text(app.said.get())]),
     ]
+}
+
+fn draw(app: App, screen: &Route) -> Vec<El> {
+    match screen {
+        Route::Lists => lists::screen(app),
+        Route::New => new::screen(app),
+        Route::Settings => settings::screen(app),
+        Route::Build(id, _) => build::screen(app, id.clone()),
+        Route::NotFound => lost(),
+    }
 }
 
 fn hash() -> String {
@@ -140,10 +150,14 @@ fn hear(app: App) {
 impl App {
     /// Shows a screen; the address already says so.
     fn show(self, route: Route) {
-        self.flush();
         let before = self.route.get_untracked();
         if before == route {
             return;
+        }
+        let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
+        // A list that is left is stored before it goes; one that stays does so by itself.
+        if !inside {
+            self.flush();
         }
         self.scrolled.update_value(|scrolled| {
             scrolled.retain(|(known, _)| *known != before);
@@ -153,8 +167,6 @@ impl App {
         let y = self.scrolled.with_value(|scrolled| {
             scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
         });
-        let inside =
-            matches!((&self.route.get_untracked(), &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
         self.route.set(route);
         request_animation_frame(move || {
             if !inside && let Some(heading) = document().query_selector("h1").ok().flatten() {
@@ -209,53 +221,47 @@ impl App {
 }
 
 /// What is wrong with storing; stays until it is mended.
-fn banner(app: App) -> El {
-    let trouble = move || app.shelf.with(|shelf| shelf.trouble.clone());
-    shown(trouble, move |trouble| {
-        let text = match trouble.as_ref()? {
-            Trouble::Full => {
-                "This browser has no room left for lists. Your last change is on this page only: download the list, or \
-                 make room by emptying the bin."
-            }
-            Trouble::Unavailable | Trouble::Corrupt { .. } => {
-                "This browser keeps nothing for this page. Lists are here until the page is closed: download what you \
-                 want to keep."
-            }
-        };
-        Some(
-            el("div", "banner")
-                .set("role", "alert")
-                .put(icon(icon::WARN))
-                .put(el("p", "").put(text))
-                .put(el("button", "").on("click", move |_| download_all(app)).put("Download the lists")),
-        )
-    })
+fn banner(app: App) -> Vec<El> {
+    let text = match app.shelf.with(|shelf| shelf.trouble.clone()) {
+        None => return Vec::new(),
+        Some(Trouble::Full) => {
+            "This browser has no room left for lists. Your last change is on this page only: download the list, or make \
+             room by emptying the bin."
+        }
+        Some(Trouble::Unavailable | Trouble::Corrupt { .. }) => {
+            "This browser keeps nothing for this page. Lists are here until the page is closed: download what you want \
+             to keep."
+        }
+    };
+    let banner = el("div", "banner")
+        .set("role", "alert")
+        .put(icon(icon::WARN))
+        .put(el("p", "").put(text))
+        .put(el("button", "").on("click", move |_| download_all(app)).put("Download the lists"));
+    vec![banner]
 }
 
-/// A newer release is stored; it comes with the next opening, or now.
-fn newer() -> El {
+/// Whether a newer release is stored.
+fn newer() -> RwSignal<bool> {
     let root = document().document_element();
     let ready = RwSignal::new(root.as_ref().is_some_and(|root| root.has_attribute("data-update")));
     if let Some(root) = root {
         dom::listen(&root, "muster:update", move |_| ready.set(true));
     }
-    shown(
-        move || ready.get(),
-        move |shows| {
-            shows.then(|| {
-                el("div", "banner")
-                    .put(el("p", "").put("A newer Muster is ready. Your lists stay as they are."))
-                    .put(
-                        el("button", "")
-                            .on("click", move |_| {
-                                window().location().reload().ok();
-                            })
-                            .put("Reload now"),
-                    )
-                    .put(el("button", "").on("click", move |_| ready.set(false)).put("Later"))
-            })
-        },
-    )
+    ready
+}
+
+/// A newer release comes with the next opening, or now.
+fn offer(ready: RwSignal<bool>) -> Vec<El> {
+    if !ready.get() {
+        return Vec::new();
+    }
+    let reload = move |_| drop(window().location().reload());
+    let banner = el("div", "banner")
+        .put(el("p", "").put("A newer Muster is ready. Your lists stay as they are."))
+        .put(el("button", "").on("click", reload).put("Reload now"))
+        .put(el("button", "").on("click", move |_| ready.set(false)).put("Later"));
+    vec![banner]
 }
 
 /// The open list, or all of them, as files.
@@ -269,23 +275,17 @@ fn download_all(app: App) {
     }
 }
 
-fn toast(app: App) -> El {
-    el("div", "toasts").set("role", "status").show(
-        move || app.toast.get(),
-        move |toast| {
-            toast.as_ref().map(|toast| {
-                let back = toast.back.clone();
-                let undo = (back != Back::Nothing)
-                    .then(|| el("button", "").on("click", move |_| take_back(app, &back)).put("Undo"));
-                el("div", "toast").put(el("p", "").put(toast.text.as_str())).put(undo).put(
-                    el("button", "quiet")
-                        .set("aria-label", "Close this message")
-                        .on("click", move |_| app.toast.set(None))
-                        .put(icon(icon::CROSS)),
-                )
-            })
-        },
-    )
+fn toast(app: App) -> Vec<El> {
+    let Some(Toast { text, back }) = app.toast.get() else { return Vec::new() };
+    let undo = (back != Back::Nothing).then(|| {
+        let back = back.clone();
+        el("button", "").on("click", move |_| take_back(app, &back)).put("Undo")
+    });
+    let close = el("button", "quiet")
+        .set("aria-label", "Close this message")
+        .on("click", move |_| app.toast.set(None))
+        .put(icon(icon::CROSS));
+    vec![el("div", "toast").put(el("p", "").put(text)).put(undo).put(close)]
 }
 
 fn take_back(app: App, back: &Back) {

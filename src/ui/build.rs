@@ -1,9 +1,9 @@
 //! The builder: one list, open for changes.
 
 mod add;
+mod after;
 mod army;
 mod bar;
-mod face;
 mod faults;
 mod items;
 mod member;
@@ -15,7 +15,6 @@ mod unit;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
 use crate::check::{self, Report};
@@ -26,7 +25,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::el::{El, el, keep, shown};
+use crate::ui::el::{El, el};
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -45,12 +44,20 @@ pub struct Build {
     pub report: Memo<Arc<Report>>,
     /// What of it is shown.
     pub view: Memo<View>,
+    /// Wakes what shows a change after the total does.
+    settled: Trigger,
+    /// Whether the change at hand is one of those.
+    light: StoredValue<bool>,
     /// Changed elsewhere while it has changes here: what is stored now.
     pub clash: RwSignal<Option<Clash>>,
     saving: StoredValue<Saving>,
     typing: StoredValue<Option<(std::mem::Discriminant<Edit>, u32)>>,
     /// Set by a press that shows another part without wanting the focus there.
     quiet: StoredValue<bool>,
+    /// What the player opened and closed of parts that fold.
+    folds: RwSignal<Vec<(String, bool)>>,
+    /// What is typed to be read as a list.
+    paste: text::Paste,
 }
 
 /// What another tab left in the store while this one has changes of its own.
@@ -79,6 +86,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
     let build = Build::new(app, id, system, &roster);
     app.open.set_value(Some(build));
     on_cleanup(move || app.open.set_value(None));
+    build.settle();
     build.announce();
     build.title();
     // Not tracked, here and below: the screen is drawn once, its parts follow the list.
@@ -86,29 +94,30 @@ pub fn screen(app: App, id: String) -> Vec<El> {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
     });
     let game = build.system().id().to_string();
-    let shows = move || {
-        match build.view.get() {
-            View::Army => "build shows-army",
-            View::Add => "build shows-add",
-            View::Unit(_) | View::Faults | View::Options => "build shows-detail",
-        }
-        .to_owned()
+    let shows = move || match build.view.get() {
+        View::Army => "build shows-army",
+        View::Add => "build shows-add",
+        View::Unit(_) | View::Faults | View::Options => "build shows-detail",
     };
-    let column = |class: &str, title: &str| el("section", class).set("aria-labelledby", title);
+    let column = |class, title| el("section", class).set("aria-labelledby", title);
     let columns = el("main", "columns")
-        .put(column("column add", "add-title").put(add::draw(build)))
-        .put(column("column army", "army-title").put(army::draw(build)))
-        .put(column("column detail", "detail-title").show(
-            move || build.view.get(),
-            move |view| match view {
-                View::Unit(unit) => unit::draw(build, UnitId(*unit)),
-                View::Faults => faults::draw(build),
-                View::Options => options::draw(build),
-                View::Army | View::Add => nothing_chosen(build),
-            },
-        ));
-    let page = el("div", "").words("class", shows).set("data-game", game);
-    vec![page.put(bar::draw(build, force)).put(clash(build)).put(columns)]
+        .put(column("column add", "add-title").follow(add::column(build)))
+        .put(column("column army", "army-title").follow(move || army::draw(build)))
+        .put(column("column detail", "detail-title").follow(move || match build.view.get() {
+            View::Unit(unit) => unit::draw(build, UnitId(unit)),
+            View::Faults => faults::draw(build),
+            View::Options => options::draw(build),
+            View::Army | View::Add => nothing_chosen(build),
+        }));
+    vec![
+        el("div", "")
+            .words("class", shows)
+            .set("data-game", game)
+            .put(el("header", "head").follow(move || bar::head(build, &force)))
+            .put(el("section", "bar").set("aria-label", "Total and verdict").follow(move || bar::draw(build)))
+            .put(el("div", "shown").follow(move || saving::clash(build)))
+            .put(columns),
+    ]
 }
 
 impl Build {
@@ -131,10 +140,14 @@ impl Build {
             history,
             report,
             view,
+            settled: Trigger::new(),
+            light: StoredValue::new(false),
             clash: RwSignal::new(None),
             saving: StoredValue::new(Saving { due, soon: false, known }),
             typing: StoredValue::new(None),
             quiet: StoredValue::new(false),
+            folds: RwSignal::new(Vec::new()),
+            paste: text::Paste::default(),
         }
     }
 
@@ -163,6 +176,18 @@ impl Build {
         self.history.with(|history| self.system.with_value(|system| f(system, history.now())))
     }
 
+    /// The same with what the list comes to.
+    pub fn told<T>(self, f: impl FnOnce(&System, &Roster, &Report) -> T) -> T {
+        self.report.with(|report| self.with(|system, roster| f(system, roster, report)))
+    }
+
+    /// The same for what may show it a frame later than the total does: all but the bar, and so nearly all of the work.
+    pub fn settled<T>(self, f: impl FnOnce(&System, &Roster, &Report) -> T) -> T {
+        self.settled.track();
+        let report = self.report.get_untracked();
+        self.now(|system, roster| f(system, roster, &report))
+    }
+
     /// The same for what happens once: a press.
     pub fn now<T>(self, f: impl FnOnce(&System, &Roster) -> T) -> T {
         self.history.with_untracked(|history| self.system.with_value(|system| f(system, history.now())))
@@ -174,8 +199,47 @@ impl Build {
         self.history.try_with_untracked(|history| f(&system, history.now()))
     }
 
+    /// A part that folds, and whether it is open: as the player left it, else as it usually is.
+    pub fn fold(self, class: &'static str, key: String, usual: bool, summary: El) -> (El, bool) {
+        let open = self.is_open(&key, usual);
+        let fold = el("details", class).flag("open", open).put(summary).on("toggle", move |event| {
+            if let Some(details) = dom::target::<web_sys::Element>(&event) {
+                self.set_open(&key, usual, details.has_attribute("open"));
+            }
+        });
+        (fold, open)
+    }
+
+    /// Whether something that opens is open.
+    pub fn is_open(self, key: &str, usual: bool) -> bool {
+        self.folds.with(|folds| folds.iter().find(|(known, _)| known == key).map_or(usual, |(_, open)| *open))
+    }
+
+    /// Opens it or closes it.
+    pub fn set_open(self, key: &str, usual: bool, open: bool) {
+        self.folds.maybe_update(|folds| match folds.iter_mut().find(|(known, _)| known == key) {
+            Some((_, known)) => std::mem::replace(known, open) != open,
+            None => {
+                folds.push((key.to_owned(), open));
+                open != usual
+            }
+        });
+    }
+
+    /// Makes a change of those that are pressed in quick succession, a model more and an item less. The press shows it by
+    /// itself; what counts is the total, so that is painted first.
+    pub fn edit_lightly(self, edit: Edit) {
+        self.change(edit);
+        self.light.set_value(true);
+    }
+
     /// Makes a change.
     pub fn edit(self, edit: Edit) {
+        self.change(edit);
+        self.light.set_value(false);
+    }
+
+    fn change(self, edit: Edit) {
         self.typing.set_value(None);
         self.history.update(|history| history.edit(&edit));
         self.save_soon();
@@ -185,6 +249,7 @@ impl Build {
     pub fn type_in(self, edit: Edit, of: u32) {
         let kind = Some((std::mem::discriminant(&edit), of));
         let goes_on = self.typing.get_value() == kind;
+        self.light.set_value(false);
         self.history.update(|history| {
             if goes_on {
                 history.undo();
@@ -199,6 +264,7 @@ impl Build {
     /// Takes the last change back.
     pub fn undo(self) {
         self.typing.set_value(None);
+        self.light.set_value(false);
         self.history.update(|history| {
             history.undo();
         });
@@ -208,6 +274,7 @@ impl Build {
     /// Makes the change again that was taken back.
     pub fn redo(self) {
         self.typing.set_value(None);
+        self.light.set_value(false);
         self.history.update(|history| {
             history.redo();
         });
@@ -224,71 +291,6 @@ impl Build {
         } else {
             self.app.replace(route);
         }
-    }
-
-    /// Says the total and the verdict once the presses pause.
-    fn announce(self) {
-        let turn = StoredValue::new(0_u32);
-        keep(Box::new(move || {
-            self.report.track();
-            let now = turn.try_update_value(|turn| {
-                *turn += 1;
-                *turn
-            });
-            // What stands there when the list is opened is read with it.
-            if now == Some(1) {
-                return;
-            }
-            dom::later(700, move || {
-                if now.is_none() || turn.try_get_value() != now {
-                    return;
-                }
-                let report = self.report.get_untracked();
-                self.app.said.set(self.now(|system, roster| bar::spoken(system, roster, &report)));
-            });
-        }));
-    }
-
-    /// Keeps the title of the window right, and the focus with what is shown.
-    fn title(self) {
-        let (mut before, mut shown) = (None, String::new());
-        keep(Box::new(move || {
-            let view = self.view.get();
-            let list = self.with(|_, roster| app::name_of(roster));
-            let part = match view {
-                View::Army => None,
-                View::Add => Some("Add units".to_owned()),
-                View::Faults => Some("Verdict".to_owned()),
-                View::Options => Some("Options".to_owned()),
-                View::Unit(unit) => self.with(|system, roster| {
-                    roster.unit(UnitId(unit)).map(|unit| crate::say::unit_name(system, roster, unit))
-                }),
-            };
-            let title = part.into_iter().chain([list, "Muster".to_owned()]).collect::<Vec<_>>().join(" · ");
-            if title != shown {
-                document().set_title(&title);
-                shown = title;
-            }
-            if before.is_some_and(|before| before != view) {
-                self.follow(before, view);
-            }
-            before = Some(view);
-        }));
-    }
-
-    fn follow(self, before: Option<View>, view: View) {
-        if self.quiet.get_value() {
-            self.quiet.set_value(false);
-            return;
-        }
-        let target = match (view, before) {
-            (View::Army, Some(View::Unit(unit))) => army::link_id(UnitId(unit)),
-            (View::Army, Some(View::Add)) => "open-add".to_owned(),
-            (View::Army, _) => "army-title".to_owned(),
-            (View::Add, _) => "add-title".to_owned(),
-            _ => "detail-title".to_owned(),
-        };
-        dom::focus_soon(target);
     }
 
     /// A key pressed anywhere on the page.
@@ -345,52 +347,14 @@ impl Build {
     }
 }
 
-/// Two versions of one list: the player says which one stays.
-fn clash(build: Build) -> El {
-    let keep = move |_| {
-        let id = build.id.get_value();
-        let known = storage::read(&[LIST, &id].concat()).ok().flatten();
-        build.saving.set_value(Saving { due: true, soon: false, known });
-        build.clash.set(None);
-        build.flush();
-    };
-    let yield_ = move |_| {
-        let text = storage::read(&[LIST, &build.id.get_value()].concat()).ok().flatten();
-        match text.as_deref().and_then(shelf::decode) {
-            Some(roster) => build.take(roster, text),
-            None => {
-                build.saving.set_value(Saving::default());
-                build.clash.set(None);
-                dom::go(&Route::Lists);
-            }
-        }
-    };
-    shown(
-        move || build.clash.get(),
-        move |clash| {
-            let (text, other) = match clash.as_ref()? {
-                Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
-                Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
-            };
-            Some(
-                el("div", "banner")
-                    .set("role", "alert")
-                    .put(el("p", "").put(text))
-                    .put(el("button", "").on("click", keep).put("Keep this version"))
-                    .put(el("button", "").on("click", yield_).put(other)),
-            )
-        },
-    )
-}
-
 fn nothing_chosen(build: Build) -> Vec<El> {
-    let empty = move || build.with(|_, roster| roster.units.is_empty());
-    let text = move || match empty() {
-        true => "Add a first unit; it is ready to play as it comes, and shows here to be changed.".to_owned(),
-        false => "Choose a unit of the army to change it.".to_owned(),
+    let text = if build.settled(|_, roster, _| roster.units.is_empty()) {
+        "Add a first unit; it is ready to play as it comes, and shows here to be changed."
+    } else {
+        "Choose a unit of the army to change it."
     };
-    let title = el("h2", "unseen").set("id", "detail-title").put("Nothing chosen");
-    vec![el("div", "hint").put(title).put(el("p", "").say(text))]
+    let title = el("h2", "unseen").key("none").set("id", "detail-title").put("Nothing chosen");
+    vec![el("div", "hint").put(title).put(el("p", "").put(text))]
 }
 
 fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
@@ -418,9 +382,4 @@ fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
         )
         .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists")));
     vec![page]
-}
-
-/// The element a key event came from, if it is one.
-pub fn target(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
-    event.target()?.dyn_into().ok()
 }

@@ -16,6 +16,12 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     document().get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// Does something once what has changed so far is on screen.
+pub fn after_paint(f: impl FnOnce() + 'static) {
+    // The callback comes before its frame is painted, and what is due at once may still go before the frame.
+    request_animation_frame(move || later(4, f));
+}
+
 /// Puts the focus on the element with an id, once it is there.
 pub fn focus_soon(id: String) {
     request_animation_frame(move || {
@@ -48,6 +54,11 @@ pub fn scrolled() -> i32 {
 /// Scrolls the page.
 pub fn scroll_to(y: i32) {
     window().scroll_to_with_x_and_y(0.0, f64::from(y));
+}
+
+/// The element an event comes from, if it is of this kind.
+pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
+    event.target()?.dyn_into().ok()
 }
 
 /// What is written in the field an event comes from.

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::check;
+use crate::check::{self, Report};
 use crate::edit::Edit;
 use crate::roster::Roster;
 use crate::route::{Route, View};
+use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::el::{El, el};
-use crate::ui::part::form::{dots, heading};
+use crate::ui::el::{El, el, truth};
+use crate::ui::part::form::{dots, heading, line_field};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::{price, verdict};
-use crate::ui::shelf::Aside;
+use crate::ui::shelf::{Aside, Kept};
 use crate::ui::{dom, games, shelf};
 
 /// The id of the link to a list, to put the focus on.
@@ -24,116 +25,105 @@ pub fn link_id(id: &str) -> String {
 /// The screen of all lists.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("Lists · Muster");
-    let ids = move || app.shelf.with(|shelf| shelf.lists.iter().map(|kept| kept.id.clone()).collect::<Vec<_>>());
+    // The list whose name is being written.
+    let renamed = RwSignal::new(None::<String>);
+    let mut faces: Vec<Face> = Vec::new();
     vec![
         el("header", "head front")
             .put(el("h1", "").set("tabindex", "-1").put("Muster"))
             .put(el("a", "tool").set("href", "#/settings").put(icon(icon::DOTS)).put(el("span", "").put("Settings"))),
-        el("main", "page")
-            .put(
+        el("main", "page").follow(move || {
+            let shelf = app.shelf.get();
+            // Judging a list takes a while: only those that are others than before.
+            let before = std::mem::take(&mut faces);
+            let face = |kept: &Kept| {
+                let known = before.iter().find(|face| Arc::ptr_eq(&face.roster, &kept.roster));
+                known.cloned().unwrap_or_else(|| Face::of(&kept.roster))
+            };
+            faces = shelf.lists.iter().map(face).collect();
+            let rows = shelf.lists.iter().zip(&faces).map(|(kept, face)| row(app, renamed, &kept.id, face));
+            vec![
                 el("div", "lists-head")
-                    .put(heading("h2", "lists-title").put("Lists"))
+                    .put(heading("lists-title", "lists").put("Lists"))
                     .put(el("a", "button main").set("href", "#/new").put(icon(icon::PLUS)).put("New list")),
-            )
-            .put(
-                el("p", "hint").flag("hidden", move || !ids().is_empty()).put(
+                el("p", "hint").flag("hidden", !faces.is_empty()).put(
                     "No lists yet. Start one, or paste one from a message: anywhere on this page, or under New list.",
                 ),
-            )
-            .put(el("ul", "rows lists").each(ids, move |id| row(app, id)))
-            .put(aside(app))
-            .put(bin(app)),
+                el("ul", "rows lists").put(rows.collect::<Vec<_>>()),
+                aside(app, &shelf.aside),
+                bin(app, &shelf.bin),
+            ]
+        }),
     ]
 }
 
-fn row(app: App, id: String) -> El {
-    let of = id.clone();
-    let roster = move || app.shelf.with(|shelf| shelf.get(&of).cloned());
-    let named = roster.clone();
-    let name = Memo::new(move |_| named().as_deref().map_or_else(String::new, app::name_of));
-    let href = Route::Build(id.clone(), View::Army).to_string();
-    let label = move |what: &'static str| move || [what, " ", &name.get()].concat();
-    let rename = RwSignal::new(false);
-    let (to_rename, to_copy, to_delete) = (id.clone(), id.clone(), id.clone());
-    el("li", "list")
-        .show(roster, move |roster| {
-            roster.as_ref().map(|roster| {
-                el("a", "")
-                    .set("id", link_id(&id))
-                    .set("href", href.clone())
-                    .set("data-game", roster.game.to_string())
-                    .put(face(roster))
-            })
-        })
-        .show(
-            move || rename.get(),
-            move |renames| {
-                renames.then(|| {
-                    let id = to_rename.clone();
-                    el("label", "field").put(el("span", "").put("Name")).put(
-                        el("input", "")
-                            .set("id", "rename")
-                            .set("type", "text")
-                            .set("maxlength", "120")
-                            .set("autocomplete", "off")
-                            .value(move || name.get_untracked())
-                            .on("change", move |event| edit(app, &id, Edit::Rename(dom::value(&event))))
-                            .on("keydown", move |event| {
-                                if matches!(dom::key(&event).as_str(), "Enter" | "Escape") {
-                                    rename.set(false)
-                                }
-                            }),
-                    )
-                })
-            },
-        )
-        .put(
-            el("div", "tools")
-                .put(
-                    el("button", "")
-                        .words("aria-label", label("Rename"))
-                        .words("aria-expanded", move || rename.get().to_string())
-                        .on("click", move |_| {
-                            rename.update(|rename| *rename = !*rename);
-                            dom::focus_soon("rename".to_owned());
-                        })
-                        .put("Rename"),
-                )
-                .put(
-                    el("button", "")
-                        .words("aria-label", label("Duplicate"))
-                        .on("click", move |_| duplicate(app, &to_copy))
-                        .put("Duplicate"),
-                )
-                .put(
-                    el("button", "danger")
-                        .words("aria-label", label("Delete"))
-                        .on("click", move |_| delete(app, &to_delete))
-                        .put("Delete"),
-                ),
-        )
+fn row(app: App, renamed: RwSignal<Option<String>>, id: &str, face: &Face) -> El {
+    let name = app::name_of(&face.roster);
+    let renames = renamed.with(|renamed| renamed.as_deref() == Some(id));
+    let tool = |class, what: &'static str, act: Box<dyn Fn(&str)>| {
+        let id = id.to_owned();
+        el("button", class).set("aria-label", [what, " ", &name].concat()).on("click", move |_| act(&id)).put(what)
+    };
+    let rename = move |id: &str| {
+        renamed.set((!renames).then(|| id.to_owned()));
+        dom::focus_soon("rename".to_owned());
+    };
+    let field = renames.then(|| {
+        let id = id.to_owned();
+        let field = line_field("120")
+            .set("id", "rename")
+            .set("value", name.clone())
+            .on("change", move |event| edit(app, &id, Edit::Rename(dom::value(&event))))
+            .on("keydown", move |event| {
+                if matches!(dom::key(&event).as_str(), "Enter" | "Escape") {
+                    renamed.set(None);
+                }
+            });
+        el("label", "field").put(el("span", "").put("Name")).put(field)
+    });
+    let link = el("a", "")
+        .set("id", link_id(id))
+        .set("href", Route::Build(id.to_owned(), View::Army).to_string())
+        .set("data-game", face.roster.game.to_string());
+    let tools = el("div", "tools")
+        .put(tool("", "Rename", Box::new(rename)).set("aria-expanded", truth(renames)))
+        .put(tool("", "Duplicate", Box::new(move |id| duplicate(app, id))))
+        .put(tool("danger", "Delete", Box::new(move |id| delete(app, id))));
+    el("li", "list").key(id.to_owned()).put(link.put(face.draw())).put(field).put(tools)
 }
 
 /// A list in two lines: name and total, force and verdict.
-fn face(roster: &Arc<Roster>) -> Vec<El> {
-    let Some(system) = games::get(&roster.game) else {
-        return vec![
-            el("span", "line").put(el("span", "name").put(app::name_of(roster))),
-            el("span", "models").put(roster.game.to_string()).put(" (a game that this page does not have)"),
-        ];
-    };
-    let report = check::check(&system, roster);
-    let force = system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone());
-    let total =
-        price::total(&system, roster, report.total).into_iter().map(|(have, of)| [have, " ".to_owned(), of].concat());
-    vec![
-        el("span", "line")
-            .put(el("span", "name").put(app::name_of(roster)))
-            .put(dots())
-            .put(el("span", "price").put(total.collect::<Vec<_>>().join(", "))),
-        el("span", "models").put(force).put(" \u{b7} ").put(system.name().to_owned()),
-        verdict::draw(&verdict::of(&system, roster, &report)),
-    ]
+#[derive(Clone)]
+struct Face {
+    roster: Arc<Roster>,
+    /// The game and what the list comes to; nothing where the page does not have the game.
+    judged: Option<(Arc<System>, Arc<Report>)>,
+}
+
+impl Face {
+    fn of(roster: &Arc<Roster>) -> Face {
+        let judged = games::get(&roster.game).map(|system| {
+            let report = Arc::new(check::check(&system, roster));
+            (system, report)
+        });
+        Face { roster: Arc::clone(roster), judged }
+    }
+
+    fn draw(&self) -> Vec<El> {
+        let roster = &self.roster;
+        let name = el("span", "line").put(el("span", "name").put(app::name_of(roster)));
+        let Some((system, report)) = &self.judged else {
+            let game = [&roster.game, " (a game that this page does not have)"].concat();
+            return vec![name, el("span", "models").put(game)];
+        };
+        let force = system.find_force(&roster.force).map_or(&*roster.force, |force| &force.name);
+        let total = price::total(system, roster, report.total).into_iter().map(|(have, of)| [&have, " ", &of].concat());
+        vec![
+            name.put(dots()).put(el("span", "price").put(total.collect::<Vec<_>>().join(", "))),
+            el("span", "models").put([force, " \u{b7} ", system.name()].concat()),
+            verdict::draw(verdict::of(system, roster, report)),
+        ]
+    }
 }
 
 fn edit(app: App, id: &str, edit: Edit) {
@@ -168,75 +158,55 @@ fn delete(app: App, id: &str) {
 }
 
 /// Texts that could not be understood.
-fn aside(app: App) -> El {
-    let aside = move || app.shelf.with(|shelf| shelf.aside.clone());
+fn aside(app: App, aside: &[Aside]) -> El {
     let about = "What this browser stored here is no list that this version of Muster understands. It is kept as it was \
                  found; nothing else is touched by it.";
-    let line = move |text: Aside| {
-        let size = text.text.chars().count().to_string();
-        let key = text.key.clone();
-        let download = el("button", "")
-            .on("click", move |_| dom::download("unread.txt", "text/plain", &text.text))
-            .put("Download");
+    let line = |Aside { key, text }: &Aside| {
+        let size = [&text.chars().count().to_string(), " letters"].concat();
+        let (text, of) = (text.clone(), key.clone());
+        let download =
+            el("button", "").on("click", move |_| dom::download("unread.txt", "text/plain", &text)).put("Download");
         let forget = el("button", "danger")
-            .on("click", move |_| app.shelf.update(|shelf| shelf.forget(&key)))
+            .on("click", move |_| app.shelf.update(|shelf| shelf.forget(&of)))
             .put("Delete for good");
         el("li", "line")
-            .put(el("span", "name").put(text.key))
+            .key(key.clone())
+            .put(el("span", "name").put(key.clone()))
             .put(dots())
-            .put(el("span", "").put(size).put(" letters"))
+            .put(el("span", "").put(size))
             .put(el("div", "tools").put(download).put(forget))
     };
     el("section", "aside")
-        .flag("hidden", move || aside().is_empty())
+        .flag("hidden", aside.is_empty())
         .put(el("h2", "").put("Could not be read"))
         .put(el("p", "").put(about))
-        .put(el("ul", "rows").show(aside, move |aside| aside.iter().cloned().map(line).collect::<Vec<_>>()))
+        .put(el("ul", "rows").put(aside.iter().map(line).collect::<Vec<_>>()))
 }
 
 /// Deleted lists.
-fn bin(app: App) -> El {
-    let bin = move || app.shelf.with(|shelf| shelf.bin.clone());
+fn bin(app: App, bin: &[Kept]) -> El {
+    let line = |kept: &Kept| {
+        let name = app::name_of(&kept.roster);
+        let (id, roster) = (kept.id.clone(), Arc::clone(&kept.roster));
+        let restore = move |_| {
+            app.shelf.update(|shelf| shelf.restore(&id));
+            dom::focus_soon(link_id(&id));
+        };
+        let download = move |_| {
+            dom::download(&dom::file_name(&roster.name, ".json"), "application/json", &shelf::encode(&roster));
+        };
+        el("li", "line")
+            .key(kept.id.clone())
+            .put(el("span", "name").put(name.clone()))
+            .put(dots())
+            .put(el("button", "").set("aria-label", ["Restore ", &name].concat()).on("click", restore).put("Restore"))
+            .put(el("button", "").on("click", download).put("Download"))
+    };
+    let count = el("span", "taken").put(bin.len().to_string());
     el("details", "fold bin")
-        .flag("hidden", move || bin().is_empty())
-        .put(
-            el("summary", "")
-                .put(el("h2", "").put("Bin"))
-                .put(el("span", "taken").say(move || bin().len().to_string())),
-        )
-        .put(el("ul", "rows").show(bin, move |bin| {
-            bin.iter()
-                .cloned()
-                .map(|kept| {
-                    let name = app::name_of(&kept.roster);
-                    let label = ["Restore ", &name].concat();
-                    let (id, roster) = (kept.id, kept.roster);
-                    el("li", "line")
-                        .put(el("span", "name").put(name.clone()))
-                        .put(dots())
-                        .put(
-                            el("button", "")
-                                .set("aria-label", label)
-                                .on("click", move |_| {
-                                    app.shelf.update(|shelf| shelf.restore(&id));
-                                    dom::focus_soon(link_id(&id));
-                                })
-                                .put("Restore"),
-                        )
-                        .put(
-                            el("button", "")
-                                .on("click", move |_| {
-                                    dom::download(
-                                        &dom::file_name(&roster.name, ".json"),
-                                        "application/json",
-                                        &shelf::encode(&roster),
-                                    )
-                                })
-                                .put("Download"),
-                        )
-                })
-                .collect::<Vec<_>>()
-        }))
+        .flag("hidden", bin.is_empty())
+        .put(el("summary", "").put(el("h2", "").put("Bin")).put(count))
+        .put(el("ul", "rows").put(bin.iter().map(line).collect::<Vec<_>>()))
         .put(
             el("button", "danger")
                 .on("click", move |_| app.shelf.update(|shelf| shelf.empty_bin()))

@@ -9,122 +9,137 @@ use crate::id::Id;
 use crate::roster::Roster;
 use crate::system::System;
 use crate::ui::app::App;
-use crate::ui::build::text;
+use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::{head_with_way_back, limit_field, line_field, problem, radio, usual_limits};
 use crate::ui::{dom, games};
+
+/// What is chosen so far.
+#[derive(Clone, Default)]
+struct Form {
+    game: Option<Id>,
+    force: Option<Id>,
+    /// One for each currency of the game.
+    limits: Vec<String>,
+    name: String,
+    /// Started without a force.
+    early: bool,
+}
+
+impl Form {
+    fn choose(&mut self, system: &System) {
+        self.game = Some(system.id().clone());
+        self.force = None;
+        let usual = system.currencies().iter().map(|currency| currency.limits.first());
+        self.limits = usual.map(|limit| limit.map_or_else(String::new, i64::to_string)).collect();
+    }
+}
 
 /// The screen on which a list is started.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("New list · Muster");
     let all: Vec<Arc<System>> = games::all().collect();
-    let only = if all.len() == 1 { all.first().cloned() } else { None };
-    let chosen: RwSignal<Option<Id>> = RwSignal::new(only.map(|system| system.id().clone()));
-    let game = move || chosen.get();
-    let choices = all.into_iter().map(|system| {
-        let (name, about, id) = (system.name().to_owned(), system.about().to_owned(), system.id().clone());
-        let on = {
-            let id = id.clone();
-            move || chosen.with(|chosen| chosen.as_ref() == Some(&id))
-        };
-        el("label", "option game")
-            .set("data-game", id.to_string())
-            .put(radio("game").checked(on).on("change", move |_| chosen.set(Some(system.id().clone()))))
-            .put(el("span", "").put(el("b", "").put(name)).put(el("span", "about").put(about)))
-    });
+    let mut chosen = Form::default();
+    if let [only] = all.as_slice() {
+        chosen.choose(only);
+    }
+    let form = RwSignal::new(chosen);
+    let paste = Paste::default();
     vec![
         head_with_way_back(),
-        el("main", "page")
-            .put(el("h1", "").set("tabindex", "-1").put("New list"))
-            .put(el("fieldset", "games").put(el("legend", "").put("Game")).put(choices.collect::<Vec<_>>()))
-            .show(game, move |id| start(app, &*games::get(id.as_ref()?)?))
-            .put(
+        el("main", "page").follow(move || {
+            let chosen = form.get();
+            let system = chosen.game.as_ref().and_then(|id| games::get(id));
+            let choices = all.iter().map(|system| game(form, &chosen, system));
+            let mut parts = vec![
+                el("h1", "").set("tabindex", "-1").put("New list"),
+                el("fieldset", "games").put(el("legend", "").put("Game")).put(choices.collect::<Vec<_>>()),
+            ];
+            if let Some(system) = system {
+                parts.extend(start(app, form, chosen, &system));
+            }
+            parts.push(
                 el("section", "or")
                     .set("aria-labelledby", "or-title")
                     .put(el("h2", "").set("id", "or-title").put("Or bring one along"))
-                    .put(text::paste(app, None)),
-            ),
+                    .put(paste.draw(app, None)),
+            );
+            parts
+        }),
     ]
 }
 
+fn game(form: RwSignal<Form>, chosen: &Form, system: &Arc<System>) -> El {
+    let own = Arc::clone(system);
+    let radio = radio("game")
+        .checked(chosen.game.as_ref() == Some(system.id()))
+        .on("change", move |_| form.update(|form| form.choose(&own)));
+    let about = el("span", "about").put(system.about().to_owned());
+    el("label", "option game")
+        .set("data-game", system.id().to_string())
+        .put(radio)
+        .put(el("span", "").put(el("b", "").put(system.name().to_owned())).put(about))
+}
+
 /// Force, limit and name, once the game is known.
-fn start(app: App, system: &System) -> Option<Vec<El>> {
-    let force: RwSignal<Option<Id>> = RwSignal::new(None);
-    let name = RwSignal::new(String::new());
-    let limits: Vec<(Id, RwSignal<String>)> = system
-        .currencies()
-        .iter()
-        .map(|currency| {
-            (currency.id.clone(), RwSignal::new(currency.limits.first().map_or_else(String::new, i64::to_string)))
-        })
-        .collect();
-    let word = system.force_word().to_owned();
-    let legend = word
-        .chars()
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(word.chars().skip(1)).collect());
-    let forces = system.forces().iter().map(|known| {
-        let (id, own) = (known.id.clone(), known.id.clone());
-        el("label", "option")
-            .put(
-                radio("force")
-                    .checked(move || force.with(|force| force.as_ref() == Some(&own)))
-                    .on("change", move |_| force.set(Some(id.clone()))),
-            )
-            .put(
-                el("span", "")
-                    .put(el("b", "").put(known.name.clone()))
-                    .put(el("span", "about").put(known.about.clone())),
-            )
+fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> Vec<El> {
+    let word = system.force_word();
+    let mut letters = word.chars();
+    let legend: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let forces = system.forces().iter().map(|force| {
+        let id = force.id.clone();
+        let radio = radio("force")
+            .checked(chosen.force.as_ref() == Some(&id))
+            .on("change", move |_| form.update(|form| form.force = Some(id.clone())));
+        let about = el("span", "about").put(force.about.clone());
+        el("label", "option").put(radio).put(el("span", "").put(el("b", "").put(force.name.clone())).put(about))
     });
-    let fields =
-        system.currencies().iter().zip(&limits).map(|(currency, (_, value))| {
-            let value = *value;
-            let usual = currency.limits.iter().map(|limit| {
-                let limit = limit.to_string();
-                let text = limit.clone();
-                el("button", "chip").on("click", move |_| value.set(limit.clone())).put(text)
-            });
-            el("div", "field limit")
-                .put(el("label", "").put(el("span", "").put("Limit, ").put(currency.name.clone())).put(
-                    limit_field().value(move || value.get()).on("input", move |event| value.set(dom::value(&event))),
-                ))
-                .put(usual_limits(usual.collect::<Vec<_>>()))
-        });
-    let wrong = RwSignal::new(None::<String>);
-    let (forces, fields) = (forces.collect::<Vec<_>>(), fields.collect::<Vec<_>>());
-    let an = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "Choose an option above first."
-    } else {
-        "Choose one above first."
-    };
-    let game = system.id().clone();
-    let make = move |_| {
-        let Some(force) = force.get_untracked() else {
-            wrong.set(Some(an.to_owned()));
-            return;
-        };
-        let mut roster = Roster::new(game.clone(), force);
-        roster.name = name.get_untracked().trim().to_owned();
-        for (currency, value) in &limits {
-            if let Ok(limit) = value.get_untracked().trim().parse::<u32>() {
-                roster.limits.push((currency.clone(), i64::from(limit)));
+    let set = move |at: usize, limit: String| {
+        form.update(|form| {
+            if let Some(place) = form.limits.get_mut(at) {
+                *place = limit;
             }
-        }
-        app.add(roster, Vec::new());
+        });
     };
-    Some(vec![
-        el("fieldset", "forces").put(el("legend", "").put(legend)).put(forces),
-        el("div", "").put(fields),
-        el("label", "field").put(el("span", "").put("Name")).put(
-            line_field("120")
-                .set("placeholder", "can wait")
-                .value(move || name.get())
-                .on("input", move |event| name.set(dom::value(&event))),
-        ),
-        problem(wrong),
+    let fields = system.currencies().iter().zip(chosen.limits).enumerate().map(|(at, (currency, limit))| {
+        let usual = currency.limits.iter().map(|limit| {
+            let limit = limit.to_string();
+            let text = limit.clone();
+            el("button", "chip").on("click", move |_| set(at, limit.clone())).put(text)
+        });
+        let field = limit_field().value(limit).on("input", move |event| set(at, dom::value(&event)));
+        el("div", "field limit")
+            .put(el("label", "").put(el("span", "").put(["Limit, ", &currency.name].concat())).put(field))
+            .put(usual_limits(usual.collect::<Vec<_>>()))
+    });
+    let name = line_field("120")
+        .set("placeholder", "can wait")
+        .value(chosen.name)
+        .on("input", move |event| form.update(|form| form.name = dom::value(&event)));
+    let wrong = (chosen.early && chosen.force.is_none()).then(|| "Choose one above first.".to_owned());
+    let system = Arc::clone(system);
+    let make = move |_| match form.with_untracked(|form| made(form, &system)) {
+        Some(roster) => app.add(roster, Vec::new()),
+        None => form.update(|form| form.early = true),
+    };
+    vec![
+        el("fieldset", "forces").put(el("legend", "").put(legend)).put(forces.collect::<Vec<_>>()),
+        el("div", "").put(fields.collect::<Vec<_>>()),
+        el("label", "field").put(el("span", "").put("Name")).put(name),
+        el("div", "shown").put(problem(wrong)),
         el("p", "").put(el("button", "button main").on("click", make).put("Start the list")),
-    ])
+    ]
+}
+
+fn made(form: &Form, system: &System) -> Option<Roster> {
+    let mut roster = Roster::new(system.id().clone(), form.force.clone()?);
+    roster.name = form.name.trim().to_owned();
+    for (currency, limit) in system.currencies().iter().zip(&form.limits) {
+        if let Ok(limit) = limit.trim().parse::<u32>() {
+            roster.limits.push((currency.id.clone(), i64::from(limit)));
+        }
+    }
+    Some(roster)
 }
 
 /// Reads a list out of a text or what a file says.

@@ -27,18 +27,17 @@ fn put(theme: &str) {
 /// The screen of settings.
 pub fn screen(_app: App) -> Vec<El> {
     document().set_title("Settings · Muster");
-    let chosen = RwSignal::new(storage::read(THEME).ok().flatten().unwrap_or_default());
+    let chosen = storage::read(THEME).ok().flatten().unwrap_or_default();
     let themes = THEMES.map(|(value, label)| {
         el("label", "option")
-            .put(radio("theme").checked(move || chosen.with(|chosen| chosen == value)).on("change", move |_| {
-                chosen.set(value.to_owned());
+            .put(radio("theme").checked(chosen == value).on("change", move |_| {
                 put(value);
                 storage::write(THEME, value).ok();
             }))
             .put(el("span", "").put(label))
     });
-    let games = games::all().map(|system| {
-        vec![
+    let games = games::all().flat_map(|system| {
+        [
             el("dt", "").put(system.name().to_owned()),
             el("dd", "").put(el("p", "").put(system.about().to_owned())).put(
                 el("p", "about")
@@ -55,9 +54,12 @@ pub fn screen(_app: App) -> Vec<El> {
                  Numbers come from the rules; every sentence is ours.";
     let kept = "Your lists are kept in this browser and sent nowhere. Another browser, or this one after its data is \
                 cleared, does not have them: download what matters to you.";
-    let key = |keys: &str, what: &str| vec![el("dt", "").put(el("kbd", "").put(keys)), el("dd", "").put(what)];
-    let section =
-        |id: &str, title: &str| el("section", "").set("aria-labelledby", id).put(el("h2", "").set("id", id).put(title));
+    let key = |keys: &'static str, what: &'static str| {
+        vec![el("dt", "").put(el("kbd", "").put(keys)), el("dd", "").put(what)]
+    };
+    let section = |id: &'static str, title: &'static str| {
+        el("section", "").set("aria-labelledby", id).put(el("h2", "").set("id", id).put(title))
+    };
     vec![
         head_with_way_back(),
         el("main", "page")

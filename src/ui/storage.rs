@@ -54,10 +54,10 @@ pub fn list(key: &str) -> Result<Option<Roster>, Trouble> {
 pub fn keys(beginning: &str) -> Result<Vec<String>, Trouble> {
     let store = store()?;
     let length = store.length().map_err(|_| Trouble::Unavailable)?;
-    let all = (0..length).filter_map(|at| store.key(at).ok().flatten());
     let mut keys: Vec<String> = Vec::new();
-    for key in all.filter(|key| key.starts_with(beginning)) {
-        keys.insert(keys.partition_point(|other| *other < key), key);
+    let found = (0..length).filter_map(|at| store.key(at).ok().flatten());
+    for key in found.filter(|key| key.starts_with(beginning)) {
+        keys.insert(keys.partition_point(|known| *known < key), key);
     }
     Ok(keys)
 }

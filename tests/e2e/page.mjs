@@ -90,6 +90,7 @@ export const setCount = async (line, count) => {
 export const setModel = (line, model) => choose(line.getByRole('combobox', { name: 'Model' }), model);
 
 export async function choose(select, beginning) {
+  await select.waitFor();
   const labels = await select.locator('option').allInnerTexts();
   await select.selectOption({ label: labels.find((label) => label.startsWith(beginning)) });
 }

@@ -12,7 +12,7 @@ use crate::id::Id;
 use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
-use crate::system::{Entry, Force, Severity, System};
+use crate::system::{Entry, Force, Role, Severity, System};
 use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
@@ -41,13 +41,13 @@ struct Offers {
     shared: Vec<(usize, String)>,
 }
 
-/// The column of what can be added.
-pub fn draw(build: Build) -> Vec<El> {
+/// The column of what can be added, as it is drawn.
+pub fn column(build: Build) -> impl FnMut() -> Vec<El> + 'static {
     let filter = RwSignal::new(String::new());
     // What is offered depends on which units there are and on the rulings, not on every item of theirs.
     let kinds = Memo::new(move |_| {
-        build.with(|_, roster| {
-            let units: Vec<Id> = roster.units.iter().map(|unit| unit.entry.clone()).collect();
+        build.settled(|_, roster, _| {
+            let units = roster.units.iter().map(|unit| unit.entry.clone()).collect::<Vec<_>>();
             (units, roster.rulings.clone(), roster.force.clone())
         })
     });
@@ -63,85 +63,74 @@ pub fn draw(build: Build) -> Vec<El> {
             });
         }
     }));
-    let offers = told;
     let over = Memo::new(move |_| {
-        let total = build.report.with(|report| report.total);
-        let limit = build.with(|system, roster| roster.limit(&system.currencies().first()?.id));
-        let left = limit.map_or(i64::MAX, |limit| limit - total.of(0));
-        offers.with(|offers| {
-            let over = offers.list.iter().filter(|offer| (0..offer.amount).contains(&left));
+        let left = build.settled(|system, roster, report| {
+            Some(roster.limit(&system.currencies().first()?.id)? - report.total.of(0))
+        });
+        told.with(|offers| {
+            let over = offers.list.iter().filter(|offer| (0..offer.amount).contains(&left.unwrap_or(i64::MAX)));
             over.map(|offer| offer.entry.clone()).collect::<Vec<_>>()
         })
     });
+    move || told.with(|offers| over.with(|over| draw(build, filter, offers, over)))
+}
+
+fn draw(build: Build, filter: RwSignal<String>, offers: &Offers, over: &[Id]) -> Vec<El> {
     let system = build.system();
     let force = build.now(|_, roster| roster.force.clone());
     let Some(force) = system.find_force(&force) else {
         return vec![
-            heading("h2", "add-title").put("Add units"),
+            heading("add-title", "add").put("Add units"),
             el("p", "hint").put("The data has no such force, so nothing can be added."),
         ];
     };
-    let roles = system.roles().iter().enumerate().filter_map(|(at, role)| {
+    let words = filter.get();
+    let lower = say::lower(&words);
+    let hits = |entry: &Entry| lower.split_whitespace().all(|word| is_in(word, entry));
+    let group = |(at, role): (usize, &Role)| {
         let entries: Vec<&Entry> = system.entries_of(force).filter(|entry| entry.role == at).collect();
-        if entries.is_empty() {
-            return None;
-        }
-        let names: Vec<String> = entries.iter().map(|entry| folded(entry)).collect();
-        let shared = move || {
-            offers.with(|offers| offers.shared.iter().find(|(role, _)| *role == at).map(|(_, why)| why.clone()))
-        };
-        let rows = entries.iter().map(|entry| row(build, entry, filter, offers, over)).collect::<Vec<_>>();
-        let none = move || filter.with(|filter| !names.iter().any(|name| hit(name, filter)));
-        Some(
-            el("div", "group")
-                .flag("hidden", none)
-                .put(el("h3", "").put(role.plural.clone()))
-                .show(shared, |why| Some(el("p", "why").put("With one more: ").put(why.as_deref()?)))
-                .put(el("ul", "rows").put(rows)),
-        )
-    });
-    let all: Vec<String> = system.entries_of(force).map(folded).collect();
-    let nothing = move || filter.with(|filter| !all.iter().any(|name| hit(name, filter)));
+        let why = offers.shared.iter().find(|(role, _)| *role == at);
+        let why = why.map(|(_, why)| el("p", "why").put(["With one more: ", why].concat()));
+        let rows = entries.iter().map(|entry| {
+            let offer = offers.list.iter().find(|offer| offer.entry == entry.id);
+            row(build, entry, offer, over.contains(&entry.id)).flag("hidden", !hits(entry))
+        });
+        el("div", "group")
+            .flag("hidden", !entries.iter().any(|entry| hits(entry)))
+            .put(el("h3", "").put(role.plural.clone()))
+            .put(why)
+            .put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
+    };
+    let some = system.entries_of(force).any(hits);
+    let field = el("input", "")
+        .set("id", "add-filter")
+        .set("type", "search")
+        .set("placeholder", "Filter units")
+        .set("autocomplete", "off")
+        .set("aria-keyshortcuts", "/")
+        .value(words)
+        .on("input", move |event| filter.set(dom::value(&event)))
+        .on("keydown", move |event| {
+            if dom::key(&event) == "Escape" {
+                filter.set(String::new())
+            }
+        });
     vec![
-        heading("h2", "add-title").put("Add units"),
+        heading("add-title", "add").put("Add units"),
         el("div", "filter")
             .put(el("label", "unseen").set("for", "add-filter").put("Filter units"))
-            .put(
-                el("input", "")
-                    .set("id", "add-filter")
-                    .set("type", "search")
-                    .set("placeholder", "Filter units")
-                    .set("autocomplete", "off")
-                    .set("aria-keyshortcuts", "/")
-                    .value(move || filter.get())
-                    .on("input", move |event| filter.set(dom::value(&event)))
-                    .on("keydown", move |event| {
-                        if dom::key(&event) == "Escape" {
-                            filter.set(String::new())
-                        }
-                    }),
-            )
+            .put(field)
             .put(el("kbd", "").set("aria-hidden", "true").put("/")),
-        el("div", "").put(roles.collect::<Vec<_>>()),
-        el("p", "hint").flag("hidden", move || !nothing()).put("No unit of this force is called that."),
+        el("div", "").put(system.roles().iter().enumerate().map(group).collect::<Vec<_>>()),
+        el("p", "hint").flag("hidden", some).put("No unit of this force is called that."),
     ]
 }
 
-fn row(
-    build: Build,
-    entry: &Entry,
-    filter: RwSignal<String>,
-    offers: RwSignal<Arc<Offers>>,
-    over: Memo<Vec<Id>>,
-) -> El {
+fn row(build: Build, entry: &Entry, offer: Option<&Offer>, over: bool) -> El {
     let id = entry.id.clone();
-    let name = folded(entry);
-    let (of, this) = (id.clone(), id.clone());
-    let offer = move || offers.with(|offers| offers.list.iter().find(|offer| offer.entry == of).cloned());
-    let (priced, barred) = (offer.clone(), offer);
-    let is_over = move || over.with(|over| over.contains(&this));
+    let over = over.then(|| el("span", "over").put("over").put(el("span", "unseen").put(" the limit,")));
+    let why = offer.and_then(|offer| offer.why.clone());
     el("li", "")
-        .flag("hidden", move || filter.with(|filter| !hit(&name, filter)))
         .put(
             el("button", "offer")
                 .on("click", move |_| add(build, &id))
@@ -149,13 +138,11 @@ fn row(
                 .put(el("span", "unseen").put("Add "))
                 .put(el("span", "name").put(entry.name.clone()))
                 .put(dots())
-                .show(is_over, |over| {
-                    over.then(|| el("span", "over").put("over").put(el("span", "unseen").put(" the limit,")))
-                })
-                .put(el("span", "price").say(move || priced().map_or_else(String::new, |offer| offer.from))),
+                .put(over)
+                .put(el("span", "price").put(offer.map_or_else(String::new, |offer| offer.from.clone()))),
         )
         .put(el("p", "about").put(entry.about.clone()))
-        .show(move || barred()?.why, |why| Some(el("p", "why").put(why.as_deref()?)))
+        .put(why.map(|why| el("p", "why").put(why)))
 }
 
 /// Puts the cheapest legal form of a unit in and shows it.
@@ -167,9 +154,14 @@ fn add(build: Build, entry: &Id) {
         Some((entry.name.clone(), Edit::AddUnit(Box::new(unit), None)))
     });
     let Some((name, edit)) = made else { return };
-    build.edit(edit);
+    build.edit_lightly(edit);
     if let Some(id) = build.now(|_, roster| roster.units.last().map(|unit| unit.id)) {
-        build.show_quietly(View::Unit(id.0));
+        // The total first: another address and another title cost the browser more than the unit does.
+        dom::after_paint(move || {
+            if build.try_now(|_, roster| roster.unit(id).is_some()) == Some(true) {
+                build.show_quietly(View::Unit(id.0));
+            }
+        });
     }
     if !dom::side_by_side() {
         build.app.toast([&name, " added."].concat(), Back::Undo);
@@ -229,16 +221,7 @@ fn price_of(system: &System, roster: &Roster, force: &Force, unit: Option<&Unit>
     unit.map_or(crate::system::Cost::ZERO, |unit| cost::unit(&army, &UnitView::new(system, Some(force), unit)).total)
 }
 
-fn folded(entry: &Entry) -> String {
-    let mut name = crate::say::lower(&entry.name);
-    for alias in &entry.aliases {
-        name.push('\n');
-        name.push_str(&crate::say::lower(alias));
-    }
-    name
-}
-
-/// Whether every word of the filter is in the name.
-fn hit(name: &str, filter: &str) -> bool {
-    crate::say::lower(filter).split_whitespace().all(|word| name.contains(word))
+/// Whether a word, in small letters, is in what a unit is called.
+fn is_in(word: &str, entry: &Entry) -> bool {
+    entry.aliases.iter().chain([&entry.name]).any(|name| say::lower(name).contains(word))
 }

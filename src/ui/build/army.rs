@@ -1,7 +1,5 @@
 //! The army: its units by role, each with its price and what is wrong with it.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 
 use crate::check::Report;
@@ -9,27 +7,12 @@ use crate::id::UnitId;
 use crate::roster::{Member, Roster, Unit};
 use crate::route::View;
 use crate::say;
-use crate::system::{Cost, Entry, Severity, System};
+use crate::system::{Entry, Severity, System};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, shown};
+use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
-
-/// What a unit's row is drawn from. It is compared for every unit after every change, so it holds no text made for it.
-#[derive(PartialEq, Eq)]
-struct Line {
-    unit: Unit,
-    role: Option<usize>,
-    /// Which one it is of how many of its kind without a name of their own: they are told apart by number.
-    alike: (usize, usize),
-    cost: Cost,
-    faults: usize,
-    checks: usize,
-}
-
-/// All units; those that did not change are the same as before, which makes comparing them cheap.
-type Lines = Memo<Arc<Vec<Arc<Line>>>>;
 
 /// The id of the link to a unit, to put the focus on.
 pub fn link_id(unit: UnitId) -> String {
@@ -38,24 +21,30 @@ pub fn link_id(unit: UnitId) -> String {
 
 /// The column of the army.
 pub fn draw(build: Build) -> Vec<El> {
-    let system = build.system();
-    let lines: Lines = Memo::new(move |before: Option<&Arc<Vec<Arc<Line>>>>| {
-        let report = build.report.get();
-        let before = before.map_or(&[][..], |before| before);
-        build.with(|system, roster| Arc::new(lines(system, roster, &report, before)))
-    });
-    let roles = system.roles().iter().enumerate().map(|(at, role)| group(build, lines, Some(at), &role.plural));
-    let rest = group(build, lines, None, "Not in this force");
-    let empty = move || build.with(|_, roster| roster.units.is_empty());
-    vec![
-        heading("h2", "army-title").put("Army"),
-        remarks(build),
-        shown(empty, move |empty| empty.then(|| guidance(build))),
-        el("div", "").put(roles.collect::<Vec<_>>()),
-        rest,
-        meters(build),
-        notes(build),
-    ]
+    let view = build.view.get();
+    build.settled(|system, roster, report| {
+        let roles: Vec<Option<usize>> =
+            roster.units.iter().map(|unit| entry_of(system, roster, unit).map(|entry| entry.role)).collect();
+        let group = |role: Option<usize>, name: &str| {
+            let of_role = roster.units.iter().enumerate().filter(|(at, _)| roles[*at] == role);
+            let rows = of_role.map(|(at, unit)| row(build, system, roster, report, at, view == View::Unit(unit.id.0)));
+            let rows = rows.collect::<Vec<_>>();
+            el("div", "group")
+                .flag("hidden", rows.is_empty())
+                .put(el("h3", "").put(name.to_owned()))
+                .put(el("ul", "rows").put(rows))
+        };
+        let groups = system.roles().iter().enumerate().map(|(at, role)| group(Some(at), &role.plural));
+        vec![
+            heading("army-title", "army").put("Army"),
+            remarks(build),
+            if roster.units.is_empty() { guidance(build) } else { text("") },
+            el("div", "").put(groups.collect::<Vec<_>>()),
+            group(None, "Not in this force"),
+            meters(system, roster, report),
+            notes(build, &roster.notes),
+        ]
+    })
 }
 
 fn guidance(build: Build) -> El {
@@ -69,36 +58,20 @@ fn guidance(build: Build) -> El {
 
 /// What the reader had to say, until the player has seen it.
 fn remarks(build: Build) -> El {
-    let id = build.id();
-    let remarks = move || build.app.remarks.with(|(of, remarks)| if *of == id { remarks.clone() } else { Vec::new() });
-    shown(remarks, move |remarks| {
-        let close = move |_| build.app.remarks.set((String::new(), Vec::new()));
-        (!remarks.is_empty()).then(|| {
-            el("div", "remarks")
-                .put(el("h3", "").put("Read, but not all of it could be placed"))
-                .put(el("ul", "").put(items("li", "", remarks)))
-                .put(el("button", "").on("click", close).put("Understood"))
-        })
-    })
+    let remarks = build.app.remarks.with(|(of, remarks)| if *of == build.id() { remarks.clone() } else { Vec::new() });
+    el("div", "remarks")
+        .flag("hidden", remarks.is_empty())
+        .put(el("h3", "").put("Read, but not all of it could be placed"))
+        .put(el("ul", "").put(items("li", "", &remarks)))
+        .put(el("button", "").on("click", move |_| build.app.remarks.set(Default::default())).put("Understood"))
 }
 
 /// Texts as items of a list, or as other elements that are alike.
-fn items(tag: &str, class: &str, texts: &[String]) -> Vec<El> {
-    texts.iter().map(|text| el(tag, class).put(text.as_str())).collect()
+fn items(tag: &'static str, class: &'static str, texts: &[String]) -> Vec<El> {
+    texts.iter().map(|text| el(tag, class).put(text.clone())).collect()
 }
 
-/// The units of a role; without one, those that the force does not have.
-fn group(build: Build, lines: Lines, role: Option<usize>, name: &str) -> El {
-    let of_role = move |lines: &Arc<Vec<Arc<Line>>>| {
-        lines.iter().filter(|line| line.role == role).map(|line| line.unit.id).collect::<Vec<_>>()
-    };
-    el("div", "group")
-        .flag("hidden", move || lines.with(|lines| lines.iter().all(|line| line.role != role)))
-        .put(el("h3", "").put(name))
-        .put(el("ul", "rows").each(move || lines.with(of_role), move |id| row(build, lines, id)))
-}
-
-/// The units of a role, in the list's order.
+/// The units of a role, in the list's order; without one, those that the force does not have.
 pub fn ids_of(system: &System, roster: &Roster, role: Option<usize>) -> Vec<UnitId> {
     let of_role = roster.units.iter().filter(|unit| entry_of(system, roster, unit).map(|entry| entry.role) == role);
     of_role.map(|unit| unit.id).collect()
@@ -108,60 +81,32 @@ fn entry_of<'a>(system: &'a System, roster: &Roster, unit: &Unit) -> Option<&'a 
     system.find_entry(system.find_force(&roster.force)?, &unit.entry)
 }
 
-fn lines(system: &System, roster: &Roster, report: &Report, before: &[Arc<Line>]) -> Vec<Arc<Line>> {
-    let line = |(at, unit): (usize, &Unit)| {
-        let count = |severity| report.about(unit.id).filter(|finding| finding.severity == severity).count();
-        let alike =
-            |units: &[Unit]| units.iter().filter(|other| other.entry == unit.entry && other.name.is_empty()).count();
-        let told = (
-            entry_of(system, roster, unit).map(|entry| entry.role),
-            (alike(&roster.units[..at]), alike(&roster.units)),
-            report.units.get(at).map(|unit| unit.cost.total).unwrap_or_default(),
-            count(Severity::Error),
-            count(Severity::Warning),
-        );
-        let same = |line: &&Arc<Line>| {
-            line.unit == *unit && told == (line.role, line.alike, line.cost, line.faults, line.checks)
-        };
-        before.get(at).filter(same).cloned().unwrap_or_else(|| {
-            let (role, alike, cost, faults, checks) = told;
-            Arc::new(Line { unit: unit.clone(), role, alike, cost, faults, checks })
-        })
-    };
-    roster.units.iter().enumerate().map(line).collect()
-}
-
-fn row(build: Build, lines: Lines, id: UnitId) -> El {
-    let line = move || lines.with(|lines| lines.iter().find(|line| line.unit.id == id).cloned());
-    let current = move || (build.view.get() == View::Unit(id.0)).to_string();
-    let link = el("a", "")
-        .set("id", link_id(id))
-        .set("href", build.href(View::Unit(id.0)))
-        .words("aria-current", current)
-        .show(line, move |line| build.now(|system, roster| Some(face(system, roster, line.as_ref()?))));
-    el("li", "unit").put(link)
-}
-
 /// Name and price, given name, models with what they carry, notes, and what is wrong.
-fn face(system: &System, roster: &Roster, line: &Line) -> Vec<El> {
-    let unit = &line.unit;
+fn row(build: Build, system: &System, roster: &Roster, report: &Report, at: usize, current: bool) -> El {
+    let unit = &roster.units[at];
     let entry = entry_of(system, roster, unit);
     let name = match unit.name.as_str() {
         "" => say::unit_name(system, roster, unit),
         _ => entry.map_or_else(|| unit.entry.to_string(), |entry| entry.name.clone()),
     };
+    let cost = report.units.get(at).map(|unit| unit.cost.total).unwrap_or_default();
     let head = el("span", "line")
         .put(el("span", "name").put(name))
         .put(dots())
-        .put(el("span", "price").put(price(system, line.cost)));
-    let mut parts = vec![head];
-    if !unit.name.is_empty() {
-        parts.push(el("span", "given").put(["\u{201c}", &unit.name, "\u{201d}"].concat()));
-    }
-    parts.extend(unit.members.iter().map(|member| el("span", "models").put(models(system, entry, member))));
-    parts.extend(items("span", "given", &unit.notes));
-    parts.extend(mark(line.faults, line.checks));
-    parts
+        .put(el("span", "price").put(price(system, cost)));
+    let given = (!unit.name.is_empty()).then(|| ["\u{201c}", &unit.name, "\u{201d}"].concat());
+    let models = unit.members.iter().map(|member| el("span", "models").put(models(system, entry, member)));
+    let count = |severity| report.about(unit.id).filter(|finding| finding.severity == severity).count();
+    let link = el("a", "")
+        .set("id", link_id(unit.id))
+        .set("href", build.href(View::Unit(unit.id.0)))
+        .set("aria-current", truth(current))
+        .put(head)
+        .put(given.map(|given| el("span", "given").put(given)))
+        .put(models.collect::<Vec<_>>())
+        .put(items("span", "given", &unit.notes))
+        .put(mark(count(Severity::Error), count(Severity::Warning)));
+    el("li", "unit").key(link_id(unit.id)).put(link)
 }
 
 /// What is wrong with a unit, in two words.
@@ -189,43 +134,34 @@ fn models(system: &System, entry: Option<&Entry>, member: &Member) -> String {
 }
 
 /// What is used of what is allowed, for the whole army.
-fn meters(build: Build) -> El {
-    let lines = move || {
-        let report = build.report.get();
-        build.with(|system, roster| {
-            let of_army =
-                report.meters.iter().filter(|meter| meter.unit.is_none() && (meter.used > 0 || meter.allowed > 0));
-            of_army.map(|meter| (say::meter(system, roster, meter), meter.used, meter.allowed)).collect::<Vec<_>>()
-        })
-    };
-    shown(lines, |lines| {
-        let list = el("ul", "meters").put(lines.iter().map(meter).collect::<Vec<_>>());
-        (!lines.is_empty()).then(|| el("div", "group").put(el("h3", "").put("Counts")).put(list))
-    })
+fn meters(system: &System, roster: &Roster, report: &Report) -> El {
+    let of_army = report.meters.iter().filter(|meter| meter.unit.is_none() && (meter.used > 0 || meter.allowed > 0));
+    let rows = of_army.map(|meter| self::meter(say::meter(system, roster, meter), meter.used, meter.allowed));
+    let rows = rows.collect::<Vec<_>>();
+    el("div", "group").flag("hidden", rows.is_empty()).put(el("h3", "").put("Counts")).put(el("ul", "meters").put(rows))
 }
 
 /// One count, with a bar that says the same.
-pub fn meter((text, used, allowed): &(String, u32, u32)) -> El {
-    let (used, allowed) = (*used, *allowed);
-    let (what, numbers) = text.rsplit_once(": ").unwrap_or((text, ""));
-    let class = if used > allowed { "meter over" } else { "meter" };
-    el("li", class)
+pub fn meter(text: String, used: u32, allowed: u32) -> El {
+    let (what, numbers) = text.rsplit_once(": ").unwrap_or((&text, ""));
+    let (what, numbers) = (what.to_owned(), numbers.to_owned());
+    let most = allowed.max(1);
+    el("li", if used > allowed { "meter over" } else { "meter" })
         .put(el("span", "line").put(el("span", "name").put(what)).put(dots()).put(el("span", "price").put(numbers)))
         .put(
             el("meter", "")
                 .set("aria-hidden", "true")
                 .set("min", "0")
-                .set("max", allowed.max(1).to_string())
-                .set("value", used.min(allowed.max(1)).to_string()),
+                .set("max", most.to_string())
+                .set("value", used.min(most).to_string()),
         )
 }
 
 /// Lines kept with the list: what a reader could not place, and what the player noted.
-fn notes(build: Build) -> El {
-    let notes = move || build.with(|_, roster| roster.notes.clone());
-    shown(notes, move |notes| {
-        let list = el("ul", "notes").put(items("li", "", notes));
-        let change = el("p", "").put(el("a", "").set("href", build.href(View::Options)).put("Change the notes"));
-        (!notes.is_empty()).then(|| el("div", "group").put(el("h3", "").put("Notes")).put(list).put(change))
-    })
+fn notes(build: Build, notes: &[String]) -> El {
+    el("div", "group")
+        .flag("hidden", notes.is_empty())
+        .put(el("h3", "").put("Notes"))
+        .put(el("ul", "notes").put(items("li", "", notes)))
+        .put(el("p", "").put(el("a", "").set("href", build.href(View::Options)).put("Change the notes")))
 }

@@ -1,166 +1,109 @@
 //! What is to be said of the list: each fault as a sentence that leads to its place, its rule and what would mend it.
 
-use std::sync::Arc;
-
-use leptos::prelude::*;
-
 use crate::advise::fixes::{self, Fix};
 use crate::check::{Finding, Report};
 use crate::id::UnitId;
+use crate::roster::Roster;
 use crate::route::View;
 use crate::say;
-use crate::system::Severity;
+use crate::system::{Severity, System};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, shown};
+use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::{price, verdict};
 
-/// A finding with a key that stays while it stays, even if its numbers change.
-#[derive(Clone, PartialEq)]
-struct Said {
-    key: String,
-    finding: Arc<Finding>,
-}
-
 /// The whole verdict.
 pub fn draw(build: Build) -> Vec<El> {
-    let verdict = move || {
-        let report = build.report.get();
-        build.with(|system, roster| verdict::of(system, roster, &report))
-    };
-    let empty = move || build.with(|_, roster| roster.units.is_empty());
-    let some = move || build.report.with(|report| !report.findings.is_empty());
-    vec![
-        heading("h2", "detail-title").show(verdict, verdict::draw),
-        shown(empty, move |empty| {
-            if *empty {
-                let text = "There is nothing to judge yet. Add units, and what the rules say of them stands here.";
-                vec![el("p", "hint").put(text)]
-            } else {
-                vec![
-                    block(build, Severity::Error, "Faults", None),
-                    block(build, Severity::Warning, "To check", None),
-                    block(build, Severity::Note, "Worth knowing", None),
-                    el("p", "hint").flag("hidden", some).put("Every rule is kept and there is nothing to add."),
-                ]
+    build.settled(|system, roster, report| {
+        let verdict = verdict::of(system, roster, report);
+        let mut parts = vec![heading("detail-title", "faults").put(verdict::draw(verdict))];
+        if roster.units.is_empty() {
+            let text = "There is nothing to judge yet. Add units, and what the rules say of them stands here.";
+            parts.push(el("p", "hint").put(text));
+        } else {
+            parts.extend(of(build, system, roster, report, None));
+            if report.findings.is_empty() {
+                parts.push(el("p", "hint").put("Every rule is kept and there is nothing to add."));
             }
-        }),
-    ]
+        }
+        parts
+    })
 }
 
-/// What is to be said of one unit.
-pub fn of_unit(build: Build, unit: UnitId) -> Vec<El> {
-    vec![
-        block(build, Severity::Error, "Faults", Some(unit)),
-        block(build, Severity::Warning, "To check", Some(unit)),
-        block(build, Severity::Note, "Worth knowing", Some(unit)),
-    ]
-}
-
-fn block(build: Build, severity: Severity, title: &'static str, unit: Option<UnitId>) -> El {
-    let said = Memo::new(move |_| build.report.with(|report| said(report, severity, unit)));
-    let class = match severity {
-        Severity::Error => "faults bad",
-        Severity::Warning => "faults look",
-        Severity::Note => "faults note",
+/// What is to be said of one unit, or of the whole list.
+pub fn of(build: Build, system: &System, roster: &Roster, report: &Report, unit: Option<UnitId>) -> Vec<El> {
+    let blocks = [
+        (Severity::Error, "faults bad", "Faults", icon::CROSS),
+        (Severity::Warning, "faults look", "To check", icon::WARN),
+        (Severity::Note, "faults note", "Worth knowing", icon::MINUS),
+    ];
+    let block = |(severity, class, title, sign)| {
+        let here = |finding: &&std::sync::Arc<Finding>| {
+            finding.severity == severity && unit.is_none_or(|unit| finding.place.unit == Some(unit))
+        };
+        let mut keys: Vec<String> = Vec::new();
+        let rows = report.findings.iter().filter(here).map(|finding| {
+            let key = key(finding, &keys);
+            keys.push(key.clone());
+            one(build, system, roster, finding, unit.is_some(), sign, key)
+        });
+        let rows = rows.collect::<Vec<_>>();
+        el("section", class).flag("hidden", rows.is_empty()).put(el("h3", "").put(title)).put(el("ul", "").put(rows))
     };
-    el("section", class).flag("hidden", move || said.with(Vec::is_empty)).put(el("h3", "").put(title)).put(
-        el("ul", "").each(
-            move || said.with(|said| said.iter().map(|said| said.key.clone()).collect::<Vec<_>>()),
-            move |key| one(build, severity, unit.is_some(), said, key),
-        ),
-    )
+    blocks.map(block).into()
 }
 
-fn said(report: &Report, severity: Severity, unit: Option<UnitId>) -> Vec<Said> {
-    let mut all: Vec<Said> = Vec::new();
-    for finding in &report.findings {
-        if finding.severity != severity || unit.is_some_and(|unit| finding.place.unit != Some(unit)) {
-            continue;
-        }
-        let mut key = finding.what.code().to_owned();
-        for part in [finding.place.unit.map(|unit| unit.0), finding.place.member.map(|member| member.0)] {
-            key.push(' ');
-            key.push_str(&part.map_or_else(String::new, |part| part.to_string()));
-        }
-        let same = all.iter().filter(|said| said.key.starts_with(&key)).count();
-        key.push('#');
-        key.push_str(&same.to_string());
-        all.push(Said { key, finding: finding.clone() });
+/// A key that stays while a finding stays, even if its numbers change.
+fn key(finding: &Finding, before: &[String]) -> String {
+    let mut key = finding.what.code().to_owned();
+    for part in [finding.place.unit.map(|unit| unit.0), finding.place.member.map(|member| member.0)] {
+        key.push(' ');
+        key.push_str(&part.map_or_else(String::new, |part| part.to_string()));
     }
-    all
+    key.push('#');
+    let same = before.iter().filter(|known| known.starts_with(&key)).count();
+    key.push_str(&same.to_string());
+    key
 }
 
-fn one(build: Build, severity: Severity, here: bool, said: Memo<Vec<Said>>, key: String) -> El {
-    let finding =
-        Memo::new(move |_| said.with(|said| said.iter().find(|said| said.key == key).map(|said| said.finding.clone())));
-    let sentence = move || match finding.get() {
-        Some(finding) => build.with(|system, roster| say::finding(system, roster, &finding)),
-        None => String::new(),
-    };
-    let place = move || {
-        let finding = finding.get()?;
-        // Beside the unit itself there is nowhere to lead to.
-        let unit = finding.place.unit.filter(|_| !here)?;
-        let name = build.with(|system, roster| say::place(system, roster, &finding.place));
-        Some((build.href(View::Unit(unit.0)), name))
-    };
-    let sign = match severity {
-        Severity::Error => icon::CROSS,
-        Severity::Warning => icon::WARN,
-        Severity::Note => icon::MINUS,
-    };
-    let open = RwSignal::new(false);
-    el("li", "")
-        .put(el("p", "sentence").put(icon(sign)).put(el("span", "").say(sentence)))
-        .show(place, |place| {
-            let (href, name) = place.as_ref()?;
-            Some(el("p", "place").put(el("a", "").set("href", href).put("Go to ").put(name.as_str())))
-        })
-        .put(
-            el("details", "")
-                .on("toggle", move |event| {
-                    if let Some(details) = super::target(&event) {
-                        open.set(details.has_attribute("open"))
-                    }
-                })
-                .put(el("summary", "").put(if severity == Severity::Note {
-                    "The rule"
-                } else {
-                    "The rule, and what would mend it"
-                }))
-                .show(move || open.get(), move |open| open.then(|| opened(build, severity, finding))),
-        )
+fn one(
+    build: Build,
+    system: &System,
+    roster: &Roster,
+    finding: &Finding,
+    here: bool,
+    sign: &'static str,
+    key: String,
+) -> El {
+    // Beside the unit itself there is nowhere to lead to.
+    let place = finding.place.unit.filter(|_| !here).map(|unit| {
+        let name = say::place(system, roster, &finding.place);
+        el("p", "place").put(el("a", "").set("href", build.href(View::Unit(unit.0))).put(["Go to ", &name].concat()))
+    });
+    let note = finding.severity == Severity::Note;
+    let summary = if note { "The rule" } else { "The rule, and what would mend it" };
+    let (mut fold, open) = build.fold("", key.clone(), false, el("summary", "").put(summary));
+    if open {
+        fold = fold.put(rule(system, finding));
+        // Trying mends out takes a while, so it is done for what was opened, and only for faults.
+        let fixes = if note { Vec::new() } else { fixes::fixes(system, roster, finding) };
+        let fixes = fixes.iter().map(|fix| button(build, system, fix)).collect::<Vec<_>>();
+        fold = fold.put(el("div", "fixes").put(fixes));
+    }
+    let sentence = el("span", "").put(say::finding(system, roster, finding));
+    el("li", "").key(key).put(el("p", "sentence").put(icon(sign)).put(sentence)).put(place).put(fold)
 }
 
-fn opened(build: Build, severity: Severity, finding: Memo<Option<Arc<Finding>>>) -> Vec<El> {
-    let rule = move |finding: &Option<Arc<Finding>>| {
-        let finding = finding.as_ref()?;
-        let cite = finding.cite?;
-        let system = build.system();
-        let reference = system.reference(cite);
-        let from = say::because(&system, finding);
-        let text = reference.text.iter().map(|text| el("p", "").put(text.clone())).collect::<Vec<_>>();
-        Some(el("div", "rule").put(el("h4", "").put(reference.title.clone())).put(el("p", "about").put(from)).put(text))
-    };
-    // Trying mends out takes a while, so it is done for what was opened, and only for faults.
-    let fixes = move || {
-        if severity == Severity::Note {
-            return Vec::new();
-        }
-        let Some(finding) = finding.get() else { return Vec::new() };
-        build.with(|system, roster| fixes::fixes(system, roster, &finding))
-    };
-    vec![
-        shown(move || finding.get(), rule),
-        el("div", "fixes").show(fixes, move |fixes| fixes.iter().map(|fix| button(build, fix)).collect::<Vec<_>>()),
-    ]
+fn rule(system: &System, finding: &Finding) -> Option<El> {
+    let reference = system.reference(finding.cite?);
+    let text = reference.text.iter().map(|text| el("p", "").put(text.clone()));
+    let from = el("p", "about").put(say::because(system, finding));
+    Some(el("div", "rule").put(el("h4", "").put(reference.title.clone())).put(from).put(text.collect::<Vec<_>>()))
 }
 
-fn button(build: Build, fix: &Fix) -> El {
-    let system = build.system();
-    let total = price::price(&system, fix.total);
+fn button(build: Build, system: &System, fix: &Fix) -> El {
+    let total = price::price(system, fix.total);
     let after = match system.currencies() {
         [one] => [&total, " ", &one.name].concat(),
         _ => total,
@@ -171,6 +114,6 @@ fn button(build: Build, fix: &Fix) -> El {
             build.edit(edit.clone());
             crate::ui::dom::focus_soon("detail-title".to_owned());
         })
-        .put(el("span", "").put(fix.label.as_str()))
-        .put(el("span", "after").put("then ").put(after))
+        .put(el("span", "").put(fix.label.clone()))
+        .put(el("span", "after").put(["then ", &after].concat()))
 }

@@ -1,243 +1,258 @@
-//! Items of one class for a line of models: each with its price, a box to take it, its number and its gunners.
-
-use std::sync::Arc;
+//! What a line of models may take, by class: each item with its price, a box to take it, its number and its gunners.
 
 use leptos::prelude::*;
 
-use crate::advise::choices;
+use crate::advise::choices::{self, Choice};
 use crate::edit::Edit;
 use crate::id::{Id, MemberId};
-use crate::system::{Item, ItemIx, System};
-use crate::ui::build::face::{self, ItemFace};
-use crate::ui::build::member::Shown;
-use crate::ui::build::{Build, face::alike};
+use crate::system::set::holds;
+use crate::system::{Item, ItemIx, ItemSet, RuleKind, System};
+use crate::ui::build::Build;
+use crate::ui::build::member::{alike, promotion_of};
+use crate::ui::build::unit::Shown;
 use crate::ui::dom;
-use crate::ui::el::{El, el, shown};
+use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, tick};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::price::plus;
 use crate::view::{Army, MemberView, UnitView};
 
 /// Up to so many items a class shows itself open.
 const FEW: usize = 6;
 
-/// The items of a class; drawn when it is opened.
-pub fn class(build: Build, face: Shown, member: MemberId, class: usize) -> El {
-    let Some(name) = build.system().classes().get(class).map(|class| class.plural.clone()) else {
-        return el("div", "");
+/// The classes of what a line may take; the items of one are drawn while it is open.
+pub fn classes(shown: &Shown, member: &MemberView, choices: Vec<Choice>) -> Vec<El> {
+    let system = shown.army.system;
+    let mut by_class: Vec<Vec<Choice>> = system.classes().iter().map(|_| Vec::new()).collect();
+    for choice in choices {
+        by_class[system.item(choice.item).class].push(choice);
+    }
+    let class = |(at, choices): (usize, Vec<Choice>)| {
+        let class = &system.classes()[at];
+        let key = ["class ", &at.to_string(), " of ", &member.member.id.0.to_string()].concat();
+        let summary = el("summary", "")
+            .put(el("span", "class-name").put(class.plural.clone()))
+            .put(el("span", "taken").put(taken(system, &choices)));
+        let (fold, open) = shown.build.fold("class", key, choices.len() <= FEW, summary);
+        let rows = choices.into_iter().filter(|_| open).map(|choice| row(shown, member, choice));
+        fold.key(class.id.to_string()).put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
-    let of = move || face.with(|face| face.as_ref()?.classes.iter().find(|known| known.class == class).cloned());
-    let taken = move || of().map_or_else(String::new, |of| of.taken.clone());
-    let open = RwSignal::new(untrack(of).is_some_and(|of| of.rows.len() <= FEW));
-    let rows = move || match of().filter(|_| open.get()) {
-        Some(of) => of.rows.iter().map(|row| row.choice.item).collect(),
-        None => Vec::new(),
-    };
-    el("details", "class")
-        .open(open.get_untracked())
-        .on("toggle", move |event| {
-            if let Some(details) = super::target(&event) {
-                open.set(details.has_attribute("open"));
-            }
-        })
-        .put(el("summary", "").put(el("span", "class-name").put(name)).put(el("span", "taken").say(taken)))
-        .put(el("ul", "rows").each(rows, move |item| row(build, face, member, item)))
+    by_class.into_iter().enumerate().filter(|(_, choices)| !choices.is_empty()).map(class).collect()
 }
 
-fn row(build: Build, face: Shown, member: MemberId, ix: ItemIx) -> El {
-    let row: Memo<Option<Arc<ItemFace>>> = Memo::new(move |_| face.with(|face| face::item(face.as_deref()?, ix)));
-    let count = move || row.with(|row| row.as_ref().map_or(0, |row| row.choice.count));
-    let system = build.system();
-    let item = system.item(ix);
-    let name = item.name.clone();
-    let why = move || row.with(|row| row.as_ref()?.choice.why.clone());
-    let price = move || row.with(|row| row.as_ref().map_or_else(String::new, |row| row.price.clone()));
+/// "Slug Rifle, 2 Blade"
+fn taken(system: &System, choices: &[Choice]) -> String {
+    let mut text = String::new();
+    for choice in choices.iter().filter(|choice| choice.count > 0) {
+        if !text.is_empty() {
+            text.push_str(", ");
+        }
+        if choice.count > 1 {
+            text.push_str(&choice.count.to_string());
+            text.push(' ');
+        }
+        text.push_str(&system.item(choice.item).name);
+    }
+    text
+}
+
+fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
+    let Shown { build, army, unit, .. } = *shown;
+    let (id, ix, item) = (member.member.id, choice.item, army.system.item(choice.item));
+    let tick = tick().checked(choice.count > 0).on("change", move |event| {
+        if event_target_checked(&event) { take(build, id, ix) } else { leave(build, id, ix, true) }
+    });
+    let more = choice.count > 0 && may_have_more(army, unit, member, &choice);
+    let several = (more || choice.count > 1).then(|| several(build, id, item, choice.count, more));
     el("li", "item")
+        .key(item.id.to_string())
         .put(
             el("label", "")
-                .put(tick().checked(move || count() != 0).on("change", move |event| {
-                    if event_target_checked(&event) { take(build, member, ix) } else { leave(build, member, ix, true) }
-                }))
-                .put(el("span", "name").put(name.clone()))
+                .put(tick)
+                .put(el("span", "name").put(item.name.clone()))
                 .put(dots())
-                .put(el("span", "price").say(price)),
+                .put(el("span", "price").put(plus(army.system, choice.each))),
         )
-        .put(several(build, member, ix, name, row))
-        .put(details(&system, item))
-        .put(gunners(build, member, row))
-        .show(why, |why| Some(el("p", "why").put(why.as_deref()?)))
+        .put(several)
+        .put(details(build, army.system, id, item))
+        .put(gunners(shown, member, ix))
+        .put(choice.why.map(|why| el("p", "why").put(why)))
 }
 
 /// More than one of the same on each model.
-fn several(build: Build, member: MemberId, ix: ItemIx, name: String, row: Memo<Option<Arc<ItemFace>>>) -> El {
-    let count = move || row.with(|row| row.as_ref().map_or(0, |row| row.choice.count));
-    let several = move || row.with(|row| row.as_ref().is_some_and(|row| row.more || row.choice.count > 1));
-    shown(several, move |several| {
-        if !several {
-            return None;
+fn several(build: Build, member: MemberId, item: &Item, count: u32, more: bool) -> El {
+    let ix = item.ix;
+    let step = |label: &'static str, can: bool, sign| {
+        el("button", "")
+            .set("aria-label", [label, &item.name].concat())
+            .set("aria-disabled", truth(!can))
+            .put(icon(sign))
+    };
+    let less = move |_| {
+        let count = build.now(|system, roster| {
+            let id = &system.item(ix).id;
+            roster.member(member).map_or(0, |(_, member)| member.picks.iter().filter(|pick| pick.item == *id).count())
+        });
+        if count > 1 {
+            leave(build, member, ix, false);
         }
-        let (less, more) = (["One less: ", &name].concat(), ["One more: ", &name].concat());
-        let can = move || (!row.with(|row| row.as_ref().is_some_and(|row| row.more))).to_string();
-        let one_less = move || {
-            if untrack(count) > 1 {
-                leave(build, member, ix, false);
-            }
-        };
-        Some(
-            el("div", "pieces")
-                .put(
-                    el("button", "")
-                        .set("aria-label", less)
-                        .words("aria-disabled", move || (count() < 2).to_string())
-                        .on("click", move |_| one_less())
-                        .put(icon(icon::MINUS)),
-                )
-                .put(el("span", "").put(el("b", "").say(move || count().to_string())).put(" on each model"))
-                .put(
-                    el("button", "")
-                        .set("aria-label", more)
-                        .words("aria-disabled", can)
-                        .on("click", move |_| another(build, member, ix))
-                        .put(icon(icon::PLUS)),
-                ),
-        )
-    })
+    };
+    el("div", "pieces")
+        .put(step("One less: ", count > 1, icon::MINUS).on("click", less))
+        .put(el("span", "").put(el("b", "").put(count.to_string())).put(" on each model"))
+        .put(step("One more: ", more, icon::PLUS).on("click", move |_| take(build, member, ix)))
+}
+
+/// Whether the limits on single items leave room for one more of the same on each model.
+fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice) -> bool {
+    let settings = &army.settings;
+    let has =
+        |items: &ItemSet| member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)).count() as u32;
+    let allowed = unit
+        .allowances(member, settings)
+        .filter(|may| may.items.contains(choice.item, settings))
+        .any(|may| may.max.is_none_or(|max| has(&may.items) < max));
+    let needed = member
+        .needs(settings)
+        .filter(|need| need.items.contains(choice.item, settings))
+        .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
+    let rules = army.system.rules().iter().filter(|rule| holds(rule.when, settings));
+    let full = rules.into_iter().any(|rule| match &rule.kind {
+        RuleKind::Most { items, most, each, .. } if items.contains(choice.item, settings) => {
+            *most <= if *each { choice.count } else { has(items) }
+        }
+        _ => false,
+    });
+    (allowed || needed) && !full
 }
 
 /// What an item is: its numbers and what it does.
-fn details(system: &System, item: &Item) -> Vec<El> {
-    let mut facts: Vec<String> = Vec::new();
-    for (property, value) in system.properties().iter().zip(&item.properties) {
-        if let Some(value) = value {
-            facts.push([&property.name, " ", &value.to_string()].concat());
-        }
-    }
-    facts.extend(item.tags.iter().cloned());
+fn details(build: Build, system: &System, member: MemberId, item: &Item) -> Vec<El> {
     let table = item.table.and_then(|at| system.tables().get(at)).filter(|_| !item.rows.is_empty());
-    if facts.is_empty() && item.note.is_empty() && table.is_none() {
+    let has_numbers = item.properties.iter().any(Option::is_some) || !item.tags.is_empty();
+    if !has_numbers && item.note.is_empty() && table.is_none() {
         return Vec::new();
     }
-    let label = ["About ", &item.name].concat();
-    let (note, facts) = (item.note.clone(), facts.join(" \u{b7} "));
-    let rows = item.rows.clone();
-    let columns = table.map(|table| table.columns.clone()).unwrap_or_default();
-    let open = RwSignal::new(false);
-    vec![
-        el("button", "about-item")
-            .set("aria-label", label)
-            .words("aria-expanded", move || open.get().to_string())
-            .on("click", move |_| open.update(|open| *open = !*open))
-            .put("?"),
-        el("div", "facts").flag("hidden", move || !open.get()).show(
-            move || open.get(),
-            move |open| {
-                open.then(|| {
-                    let table = (!rows.is_empty()).then(|| table_of(&columns, &rows));
-                    el("div", "").put(el("p", "").put(facts.as_str())).put(table).put(el("p", "").put(note.as_str()))
-                })
-            },
-        ),
-    ]
+    let key = [item.id.as_str(), " of ", &member.0.to_string()].concat();
+    let open = build.is_open(&key, false);
+    let mut facts = el("div", "facts").flag("hidden", !open);
+    if open {
+        let numbers = system.properties().iter().zip(&item.properties);
+        let numbers = numbers.filter_map(|(property, value)| {
+            value.as_ref().map(|value| [&property.name, " ", &value.to_string()].concat())
+        });
+        let all = numbers.chain(item.tags.iter().cloned()).collect::<Vec<_>>().join(" \u{b7} ");
+        facts = facts
+            .put(el("p", "").put(all))
+            .put((!item.rows.is_empty()).then(|| table_of(table.map_or(&[], |table| &table.columns), &item.rows)))
+            .put(el("p", "").put(item.note.clone()));
+    }
+    let button = el("button", "about-item")
+        .set("aria-label", ["About ", &item.name].concat())
+        .set("aria-expanded", truth(open))
+        .on("click", move |_| build.set_open(&key, false, !open))
+        .put("?");
+    vec![button, facts]
 }
 
 fn table_of(columns: &[String], rows: &[Vec<String>]) -> El {
-    let cells = |cells: &[String]| cells.iter().map(|cell| el("td", "").put(cell.clone())).collect::<Vec<_>>();
+    let head = columns.iter().map(|column| el("th", "").set("scope", "col").put(column.clone()));
+    let row = |cells: &Vec<String>| {
+        el("tr", "").put(cells.iter().map(|cell| el("td", "").put(cell.clone())).collect::<Vec<_>>())
+    };
     el("table", "")
-        .put(el("thead", "").put(el("tr", "").put(
-            columns.iter().map(|column| el("th", "").set("scope", "col").put(column.clone())).collect::<Vec<_>>(),
-        )))
-        .put(el("tbody", "").put(rows.iter().map(|row| el("tr", "").put(cells(row))).collect::<Vec<_>>()))
+        .put(el("thead", "").put(el("tr", "").put(head.collect::<Vec<_>>())))
+        .put(el("tbody", "").put(rows.iter().map(row).collect::<Vec<_>>()))
 }
 
-/// Who serves each piece.
-fn gunners(build: Build, member: MemberId, row: Memo<Option<Arc<ItemFace>>>) -> El {
-    let crew = move || row.with(|row| row.as_ref().and_then(|row| Some((row.crew.clone()?, row.gunners.clone()))));
-    shown(crew, move |crew| {
-        let ((name, models), gunners) = crew.as_ref()?;
-        let many = gunners.len() > 1;
-        let one = |(order, (at, gunner)): (usize, &(usize, Option<Id>))| {
-            let at = *at;
-            let mut label = name.clone();
-            if many {
-                label.push(' ');
-                label.push_str(&(order + 1).to_string());
-            }
-            let chosen = gunner.as_ref().map_or("", |gunner| gunner.as_str()).to_owned();
-            let mut options = vec![(String::new(), "nobody".to_owned())];
-            options.extend(models.iter().map(|(id, label)| (id.to_string(), label.clone())));
-            if let Some(gunner) = gunner.as_ref().filter(|gunner| !models.iter().any(|(id, _)| id == *gunner)) {
-                options.push((gunner.to_string(), gunner.to_string()));
-            }
-            let options = options.into_iter().map(|(value, label)| {
-                let selected = value == chosen;
-                el("option", "").set("value", value).selected(move || selected).put(label)
-            });
-            el("label", "choose gunner").put(el("span", "").put(label)).put(
-                el("select", "")
-                    .on("change", move |event| {
-                        let gunner = Some(dom::value(&event)).filter(|gunner| !gunner.is_empty()).map(Id::from);
-                        build.edit(Edit::SetGunner(member, at, gunner));
-                    })
-                    .put(options.collect::<Vec<_>>()),
-            )
-        };
-        Some(gunners.iter().enumerate().map(one).collect::<Vec<_>>())
-    })
+/// Who serves each piece, if somebody must. A gunner where none is needed is shown as well, to be sent away.
+fn gunners(shown: &Shown, member: &MemberView, item: ItemIx) -> Vec<El> {
+    let Shown { build, army, .. } = *shown;
+    let system = army.system;
+    let pieces = member.picks.iter().filter(|pick| pick.item.ix == item);
+    let pieces: Vec<(usize, Option<&Id>)> =
+        pieces.map(|pick| (pick.at, member.member.picks[pick.at].gunner.as_ref())).collect();
+    let crew = member.model.and_then(|model| model.crew.as_ref());
+    let crew = crew.filter(|crew| crew.items.contains(item, &army.settings));
+    if crew.is_none() && pieces.iter().all(|(_, gunner)| gunner.is_none()) {
+        return Vec::new();
+    }
+    let id = member.member.id;
+    let one = |(order, (at, gunner)): (usize, &(usize, Option<&Id>))| {
+        let (at, gunner) = (*at, *gunner);
+        let mut label = crew.map_or("gunner", |crew| crew.name.as_str()).to_owned();
+        if pieces.len() > 1 {
+            label.push(' ');
+            label.push_str(&(order + 1).to_string());
+        }
+        let option = |value: String, chosen, label| el("option", "").set("value", value).selected(chosen).put(label);
+        let mut options = vec![option(String::new(), gunner.is_none(), "nobody".to_owned())];
+        let mut known = false;
+        for ix in crew.map_or(&[][..], |crew| &crew.models) {
+            let model = system.model(*ix);
+            let chosen = gunner == Some(&model.id);
+            known |= chosen;
+            let label = [&model.name, ", ", &plus(system, model.cost)].concat();
+            options.push(option(model.id.to_string(), chosen, label));
+        }
+        if let Some(gunner) = gunner.filter(|_| !known) {
+            options.push(option(gunner.to_string(), true, gunner.to_string()));
+        }
+        let select = el("select", "").on("change", move |event| {
+            let gunner = Some(dom::value(&event)).filter(|gunner| !gunner.is_empty()).map(Id::from);
+            build.edit(Edit::SetGunner(id, at, gunner));
+        });
+        el("label", "choose gunner").put(el("span", "").put(label)).put(select.put(options))
+    };
+    pieces.iter().enumerate().map(one).collect()
 }
 
 /// Gives each model one, in the place of another where only one can be had.
 fn take(build: Build, member: MemberId, item: ItemIx) {
-    on_lines(build, member, item, |army, unit, member| choices::take(army, unit, member, item));
-}
-
-/// Gives each model one more, beside what it has.
-fn another(build: Build, member: MemberId, ix: ItemIx) {
-    on_lines(build, member, ix, |army, unit, member| choices::take(army, unit, member, ix));
+    on_lines(build, member, item, &|army, unit, member| choices::take(army, unit, member, item));
 }
 
 /// Takes one away, or all of its kind.
 fn leave(build: Build, member: MemberId, ix: ItemIx, all: bool) {
-    on_lines(build, member, ix, |army, _, member| {
+    on_lines(build, member, ix, &|army, _, member| {
         let remove = Edit::RemoveItem(member.member.id, army.system.item(ix).id.clone());
         if all { Edit::All(vec![remove; member.count_of(ix) as usize]) } else { remove }
     });
 }
 
 /// Does the same to a line and to those that must carry the same, as one step.
-fn on_lines(build: Build, id: MemberId, ix: ItemIx, change: impl Fn(&Army, &UnitView, &MemberView) -> Edit) {
+fn on_lines(build: Build, id: MemberId, ix: ItemIx, change: &dyn Fn(&Army, &UnitView, &MemberView) -> Edit) {
     let edit = build.now(|system, roster| {
         let army = Army::new(system, roster);
         let find = |unit: &&UnitView| unit.members.iter().any(|member| member.member.id == id);
         let unit = army.units.iter().find(find)?;
         let member = unit.members.iter().find(|member| member.member.id == id)?;
         let mut edits = vec![change(&army, unit, member)];
-        let followers = alike(&army, unit, member).filter(|other| goes_along(system, member, other, ix));
+        let followers = alike(&army, unit, member).filter(|other| goes_along(&army, member, other, ix));
         edits.extend(followers.map(|other| change(&army, unit, other)));
         Some(if edits.len() == 1 { edits.remove(0) } else { Edit::All(edits) })
     });
     if let Some(edit) = edit {
-        build.edit(edit);
+        build.edit_lightly(edit);
     }
 }
 
 /// Whether another line of a uniform part changes with this one. The one raised out of it may have its own items of some
 /// classes: it keeps them, and goes along only as long as it has the same as the others.
-fn goes_along(system: &System, member: &MemberView, other: &MemberView, ix: ItemIx) -> bool {
+fn goes_along(army: &Army, member: &MemberView, other: &MemberView, ix: ItemIx) -> bool {
     if member.count_of(ix) != other.count_of(ix) {
         return false;
     }
-    let class = system.item(ix).class;
-    let promotion = member.group.and_then(|group| group.promotion).and_then(|at| system.promotions().get(at));
-    let free = promotion.is_some_and(|promotion| promotion.differs.contains(&class));
+    let class = army.system.item(ix).class;
+    let free = promotion_of(army, member).is_some_and(|promotion| promotion.differs.contains(&class));
     let raised = member.member.promoted || other.member.promoted;
     if !(raised && free) {
         return true;
     }
-    !member.member.promoted && items_of(member, class) == items_of(other, class)
-}
-
-fn items_of(member: &MemberView, class: usize) -> Vec<ItemIx> {
-    let mut items: Vec<ItemIx> =
-        member.picks.iter().filter(|pick| pick.item.class == class).map(|pick| pick.item.ix).collect();
-    crate::order::sort_by_key(&mut items, |item| *item);
-    items
+    // The same items of the class, in whatever order.
+    let part = |one: &MemberView, other: &MemberView| {
+        let of_class = |pick: &&crate::view::PickView| pick.item.class == class;
+        one.picks.iter().filter(of_class).all(|pick| one.count_of(pick.item.ix) == other.count_of(pick.item.ix))
+    };
+    !member.member.promoted && part(member, other) && part(other, member)
 }

@@ -1,171 +1,195 @@
 //! A line of models that are alike: how many, of which kind, their numbers, and what each of them has.
 
-use std::sync::Arc;
+use leptos::web_sys;
 
-use leptos::prelude::*;
-
+use crate::advise::choices;
 use crate::edit::Edit;
 use crate::id::{Id, MemberId, UnitId};
-use crate::ui::build::face::{MemberFace, StatFace};
-use crate::ui::build::unit::Shown as UnitShown;
+use crate::say;
+use crate::system::set::holds;
+use crate::system::{Group, Promotion, Value};
+use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items};
 use crate::ui::dom;
-use crate::ui::el::{El, el, shown};
+use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
-
-/// A line as its parts read it.
-pub type Shown = Memo<Option<Arc<MemberFace>>>;
+use crate::ui::part::price::price;
+use crate::view::{Army, MemberView, UnitView};
 
 /// The id of a line's heading, to put the focus on.
 pub fn title_id(member: MemberId) -> String {
     ["m", &member.0.to_string()].concat()
 }
 
-/// A text out of the line shown.
-fn told(face: Shown, get: fn(&MemberFace) -> &str) -> impl Fn() -> String + Copy + 'static {
-    move || face.with(|face| face.as_deref().map_or("", get).to_owned())
-}
-
-/// A label that names the line.
-fn named(face: Shown, what: &'static str) -> impl Fn() -> String + 'static {
-    move || face.with(|face| [what, face.as_deref().map_or("", |face| &face.name)].concat())
-}
-
-/// The editor of a line.
-pub fn draw(build: Build, unit: UnitId, face: UnitShown, id: MemberId) -> El {
-    let face: Shown =
-        Memo::new(move |_| face.with(|face| face.as_ref()?.members.iter().find(|member| member.id == id).cloned()));
-    let classes = move || {
-        face.with(|face| {
-            face.as_ref().map_or(Vec::new(), |face| face.classes.iter().map(|class| class.class).collect::<Vec<_>>())
-        })
+/// The editor of a line, by its place in the unit.
+pub fn draw(shown: &Shown, at: usize) -> El {
+    let Shown { build, army, unit, told } = *shown;
+    let (system, member) = (army.system, &unit.members[at]);
+    let (own, group) = (member.member, member.group);
+    let id = own.id;
+    let cost = told.cost.members.get(at);
+    let name = name(army, member);
+    let part = group.map_or_else(|| own.group.to_string(), |group| group.name.clone());
+    let sum = match cost {
+        Some(cost) if own.count > 1 => [&own.count.to_string(), " at ", &price(system, cost.each)].concat(),
+        _ => String::new(),
     };
-    let fixed = move || face.with(|face| face.as_ref().is_some_and(|face| face.fixed));
-    let sum = move || {
-        face.with(|face| match face {
-            Some(face) if face.count > 1 => [&face.count.to_string(), " at ", &face.each].concat(),
-            _ => String::new(),
-        })
-    };
+    let in_part = unit.members.iter().filter(|other| other.member.group == own.group).count();
+    let fixed = in_part == 1 && group.is_some_and(|group| group.min == own.count && group.max == own.count);
+    let can_leave = unit.members.len() > 1 && (in_part > 1 || group.is_none_or(|group| group.min == 0));
+    let has = member.built_in().map(|item| system.item(item).name.as_str()).collect::<Vec<_>>().join(", ");
+    let has = if has.is_empty() { has } else { ["Has without paying: ", &has, "."].concat() };
+    let strange = own.picks.iter().filter(|pick| system.find_item(&pick.item).is_none());
     el("section", "member")
         .set("aria-labelledby", title_id(id))
         .put(
             el("h3", "")
                 .set("id", title_id(id))
                 .set("tabindex", "-1")
-                .put(el("span", "name").say(told(face, |face| &face.name)))
+                .put(el("span", "name").put(name.clone()))
                 .put(dots())
-                .put(el("span", "each").say(sum))
-                .put(el("span", "price").say(told(face, |face| &face.total))),
+                .put(el("span", "each").put(sum))
+                .put(el("span", "price").put(price(system, cost.map(|cost| cost.total).unwrap_or_default()))),
         )
-        .put(el("p", "standing").say(told(face, |face| &face.part)).put(", ").say(told(face, |face| &face.size)))
+        .put(el("p", "standing").put([&part, ", ", &group.map_or_else(String::new, size)].concat()))
         .put(
             el("div", "controls")
-                .show(fixed, move |fixed| (!fixed).then(|| count(build, id, face)))
-                .put(level(build, id, face))
-                .put(promotion(build, id, face)),
+                .put((!fixed).then(|| count(build, id, own.count, &name)))
+                .put(level(shown, member))
+                .put(promotion(shown, member)),
         )
-        .put(profile(face))
-        .put(note(face))
-        .each(classes, move |class| items::class(build, face, id, class))
-        .put(strange(build, id, face))
-        .put(partings(build, unit, id, face))
+        .put(profile(shown, at))
+        .put(about(has))
+        .put(about(member.model.map_or_else(String::new, |model| model.note.clone())))
+        .put(about(follows(army, unit, member)))
+        .put(items::classes(shown, member, choices::items(army, unit, member)))
+        .put(strange.map(|pick| self::strange(build, id, pick.item.clone())).collect::<Vec<_>>())
+        .put(partings(build, unit.unit.id, id, &name, own.count > 1, can_leave))
 }
 
-fn count(build: Build, id: MemberId, face: Shown) -> El {
-    let count = move || face.with(|face| face.as_ref().map_or(1, |face| face.count));
-    let set = move |to: u32| build.edit(Edit::SetCount(id, to));
+/// "4 Veteran", "1 Soldier (sergeant)"
+fn name(army: &Army, member: &MemberView) -> String {
+    let own = member.member;
+    let mut name = own.count.to_string();
+    name.push(' ');
+    name.push_str(model_name(member));
+    if own.promoted {
+        name.push_str(" (");
+        name.push_str(&promotion_of(army, member).map_or("raised".to_owned(), |known| say::lower(&known.name)));
+        name.push(')');
+    }
+    name
+}
+
+fn model_name<'a>(member: &'a MemberView) -> &'a str {
+    member.model.map_or(member.member.model.as_str(), |model| &model.name)
+}
+
+/// What the part of a line calls the one raised out of it.
+pub fn promotion_of<'a>(army: &Army<'a>, member: &MemberView) -> Option<&'a Promotion> {
+    army.system.promotions().get(member.group?.promotion?)
+}
+
+fn about(text: String) -> Option<El> {
+    (!text.is_empty()).then(|| el("p", "about").put(text))
+}
+
+/// "5 to 10 in all"
+fn size(group: &Group) -> String {
+    let (min, max) = (group.min.to_string(), group.max.to_string());
+    match (group.min, group.max) {
+        (a, b) if a == b => [&min, " in all"].concat(),
+        (0, u32::MAX) => "any number".to_owned(),
+        (_, u32::MAX) => [&min, " or more in all"].concat(),
+        (0, _) => ["up to ", &max, " in all"].concat(),
+        _ => [&min, " to ", &max, " in all"].concat(),
+    }
+}
+
+fn count(build: Build, id: MemberId, count: u32, name: &str) -> El {
+    let now = move || build.now(|_, roster| roster.member(id).map_or(1, |(_, member)| member.count));
+    let set = move |to: u32| build.edit_lightly(Edit::SetCount(id, to));
+    let step = |label: &'static str, sign| el("button", "").set("aria-label", [label, name].concat()).put(icon(sign));
+    let field = el("input", "")
+        .set("type", "text")
+        .set("inputmode", "numeric")
+        .set("autocomplete", "off")
+        .set("aria-label", "How many")
+        .value(count.to_string())
+        .on("focus", |event| {
+            if let Some(input) = dom::target::<web_sys::HtmlInputElement>(&event) {
+                input.select()
+            }
+        })
+        .on("change", move |event| {
+            if let Ok(to) = dom::value(&event).trim().parse() {
+                set(to);
+            }
+            // What was typed may not be what holds now.
+            if let Some(input) = dom::target::<web_sys::HtmlInputElement>(&event) {
+                input.set_value(&now().to_string());
+            }
+        });
     el("div", "stepper")
         .set("role", "group")
-        .words("aria-label", named(face, "Number of models: "))
+        .set("aria-label", ["Number of models: ", name].concat())
         .put(
-            el("button", "")
-                .words("aria-label", named(face, "One less of "))
-                .words("aria-disabled", move || (count() <= 1).to_string())
-                .on("click", move |_| set(untrack(count).saturating_sub(1)))
-                .put(icon(icon::MINUS)),
+            step("One less of ", icon::MINUS)
+                .set("aria-disabled", truth(count <= 1))
+                .on("click", move |_| set(now().saturating_sub(1))),
         )
-        .put(
-            el("input", "")
-                .set("type", "text")
-                .set("inputmode", "numeric")
-                .set("autocomplete", "off")
-                .set("aria-label", "How many")
-                .value(move || count().to_string())
-                .on("focus", move |event| {
-                    if let Some(input) = field(&event) {
-                        input.select()
-                    }
-                })
-                .on("change", move |event| {
-                    if let Ok(to) = dom::value(&event).trim().parse() {
-                        set(to);
-                    }
-                    // What was typed may not be what holds now.
-                    if let Some(input) = field(&event) {
-                        input.set_value(&untrack(count).to_string());
-                    }
-                }),
-        )
-        .put(
-            el("button", "")
-                .words("aria-label", named(face, "One more of "))
-                .on("click", move |_| set(untrack(count).saturating_add(1)))
-                .put(icon(icon::PLUS)),
-        )
-}
-
-fn field(event: &leptos::web_sys::Event) -> Option<leptos::web_sys::HtmlInputElement> {
-    use leptos::wasm_bindgen::JsCast;
-    event.target()?.dyn_into().ok()
+        .put(field)
+        .put(step("One more of ", icon::PLUS).on("click", move |_| set(now().saturating_add(1))))
 }
 
 /// A choice among kinds of models; where there is only one, nothing.
-fn level(build: Build, id: MemberId, face: Shown) -> El {
-    let models = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.models.clone()));
-    let model = move || face.with(|face| face.as_ref().map(|face| face.model.clone()));
-    shown(models, move |models| {
-        if models.len() < 2 {
-            return None;
+fn level(shown: &Shown, member: &MemberView) -> Option<El> {
+    let Shown { build, army, unit, .. } = *shown;
+    let (id, own) = (member.member.id, &member.member.model);
+    let mut options: Vec<(Id, String)> = Vec::new();
+    if let Some(group) = member.group {
+        // A promoted model may be above its group, so it may choose among all levels that the unit knows.
+        let ladder = unit.entry.map_or(&[][..], |entry| &entry.models[..]);
+        let raised = ladder.iter().filter(|ix| member.member.promoted && army.system.model(**ix).rank.is_some());
+        for ix in group.models.iter().chain(raised) {
+            let model = army.system.model(*ix);
+            if options.iter().all(|(known, _)| *known != model.id) {
+                let label = match model.cost.is_zero() {
+                    true => model.name.clone(),
+                    false => [&model.name, ", ", &price(army.system, model.cost)].concat(),
+                };
+                options.push((model.id.clone(), label));
+            }
         }
-        let options = models.iter().map(|(id, label)| {
-            let own = id.clone();
-            el("option", "")
-                .set("value", id.as_str())
-                .selected(move || model().as_ref() == Some(&own))
-                .put(label.as_str())
-        });
-        Some(
-            el("label", "choose").put(el("span", "").put("Model")).put(
-                el("select", "")
-                    .on("change", move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event)))))
-                    .put(options.collect::<Vec<_>>()),
-            ),
-        )
-    })
+    }
+    if options.iter().all(|(known, _)| known != own) {
+        options.push((own.clone(), model_name(member).to_owned()));
+    }
+    if options.len() < 2 {
+        return None;
+    }
+    let options = options
+        .into_iter()
+        .map(|(known, label)| el("option", "").set("value", known.to_string()).selected(known == *own).put(label));
+    let select = el("select", "")
+        .on("change", move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event)))))
+        .put(options.collect::<Vec<_>>());
+    Some(el("label", "choose").put(el("span", "").put("Model")).put(select))
 }
 
 /// Raising one model out of its squad, or putting it back.
-fn promotion(build: Build, id: MemberId, face: Shown) -> El {
-    let promotion =
-        move || face.with(|face| face.as_ref().and_then(|face| Some((face.promotion.clone()?, face.taken))));
-    shown(promotion, move |promotion| {
-        let ((name, on), taken) = promotion.as_ref()?;
-        let low = crate::say::lower(name);
-        match (on, taken) {
-            (true, _) => Some(
-                el("button", "")
-                    .on("click", move |_| build.edit(Edit::SetPromoted(id, false)))
-                    .put("No longer ")
-                    .put(low),
-            ),
-            (false, false) => {
-                Some(el("button", "").on("click", move |_| promote(build, id)).put("Make one the ").put(low))
-            }
-            (false, true) => None,
-        }
-    })
+fn promotion(shown: &Shown, member: &MemberView) -> Option<El> {
+    let Shown { build, army, unit, .. } = *shown;
+    let id = member.member.id;
+    let name = say::lower(&promotion_of(army, member)?.name);
+    if member.member.promoted {
+        let back = move |_| build.edit(Edit::SetPromoted(id, false));
+        return Some(el("button", "").on("click", back).put(["No longer ", &name].concat()));
+    }
+    let taken = unit.members.iter().any(|other| other.member.promoted && other.member.group == member.member.group);
+    let raise = move |_| promote(build, id);
+    (!taken).then(|| el("button", "").on("click", raise).put(["Make one the ", &name].concat()))
 }
 
 /// One model of a line gets a line of its own and is raised.
@@ -188,107 +212,89 @@ fn promote(build: Build, id: MemberId) {
 }
 
 /// The final numbers, and where each comes from.
-fn profile(face: Shown) -> El {
-    let stats = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.stats.clone()));
-    let open = RwSignal::new(false);
-    let why = el("details", "why-numbers")
-        .flag("hidden", move || stats().iter().all(|stat| stat.why.is_empty()))
-        .on("toggle", move |event| {
-            if let Some(details) = super::target(&event) {
-                open.set(details.has_attribute("open"));
-            }
-        })
-        .put(el("summary", "").put("Where these numbers come from"))
-        .show(
-            // Nothing is drawn behind a closed door.
-            move || if open.get() { stats() } else { Vec::new() },
-            |stats| el("dl", "").put(stats.iter().filter(|stat| !stat.why.is_empty()).map(causes).collect::<Vec<_>>()),
-        );
-    el("div", "profile").show(stats, |stats| table(stats)).put(why)
+fn profile(shown: &Shown, at: usize) -> El {
+    let Shown { build, army, unit, told } = *shown;
+    let member = &unit.members[at];
+    let key = ["numbers ", &member.member.id.0.to_string()].concat();
+    let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("Where these numbers come from"));
+    let (mut head, mut row, mut list) = (el("tr", ""), el("tr", ""), el("dl", ""));
+    let mut changed = false;
+    let stats = told.profiles.get(at).map_or(&[][..], |profile| &profile.stats);
+    for (at, (attribute, stat)) in army.system.attributes().iter().zip(stats).enumerate() {
+        let causes = stat.explain(army.system, at, member, unit.entry.map_or("", |entry| &entry.name));
+        let value = stat.write(attribute.form);
+        let class = match (&stat.base, causes.is_empty()) {
+            (Value::Unknown, _) => "unknown",
+            (_, false) => "changed",
+            (_, true) => "",
+        };
+        let short = el("abbr", "").set("title", attribute.name.clone()).put(attribute.short.clone());
+        head = head.put(el("th", "").set("scope", "col").put(short));
+        row = row.put(el("td", class).put(value.clone()));
+        if !causes.is_empty() {
+            changed = true;
+            list = list
+                .put(el("dt", "").put([&attribute.name, " ", &value].concat()))
+                .put(el("dd", "").put(causes.join(", ")));
+        }
+    }
+    // Nothing is drawn behind a closed door.
+    if open {
+        why = why.put(list);
+    }
+    let table = el("table", "").put(el("thead", "").put(head)).put(el("tbody", "").put(row));
+    el("div", "profile").put(if stats.is_empty() { text("") } else { table }).put(why.flag("hidden", !changed))
 }
 
-fn table(stats: &[StatFace]) -> Option<El> {
-    let head = |stat: &StatFace| {
-        let short = el("abbr", "").set("title", &stat.name).put(stat.short.as_str());
-        el("th", "").set("scope", "col").put(short)
-    };
-    let row = |cells: Vec<El>| el("tr", "").put(cells);
-    let head = el("thead", "").put(row(stats.iter().map(head).collect()));
-    let body = el("tbody", "").put(row(stats.iter().map(cell).collect()));
-    (!stats.is_empty()).then(|| el("table", "").put(head).put(body))
+/// The other lines of a part whose models all carry the same.
+pub fn alike<'a, 'b>(
+    army: &'b Army<'a>,
+    unit: &'b UnitView<'a>,
+    member: &'b MemberView<'a>,
+) -> impl Iterator<Item = &'b MemberView<'a>> {
+    let uniform = member.group.and_then(|group| group.uniform.as_ref());
+    let holds = uniform.is_some_and(|same| holds(same.when, &army.settings));
+    let others = unit.members.iter().filter(|other| other.member.id != member.member.id);
+    others.filter(move |other| holds && other.member.group == member.member.group)
 }
 
-fn causes(stat: &StatFace) -> Vec<El> {
-    let number = el("dt", "").put(stat.name.as_str()).put(" ").put(stat.value.as_str());
-    vec![number, el("dd", "").put(stat.why.join(", "))]
+/// Which other lines change with this one, as a sentence.
+fn follows(army: &Army, unit: &UnitView, member: &MemberView) -> String {
+    let names: Vec<String> = alike(army, unit, member)
+        .map(|other| [&other.member.count.to_string(), " ", model_name(other)].concat())
+        .collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let free = promotion_of(army, member).map_or(&[][..], |promotion| &promotion.differs[..]);
+    let classes = free.iter().filter_map(|at| army.system.classes().get(*at));
+    let classes: Vec<String> = classes.map(|class| say::lower(&class.plural)).collect();
+    let mut text = ["All carry the same: what is taken here goes to ", &names.join(", "), " as well"].concat();
+    if member.member.promoted && !classes.is_empty() {
+        text.push_str(", except ");
+        text.push_str(&classes.join(" and "));
+    }
+    text.push('.');
+    text
 }
 
-fn cell(stat: &StatFace) -> El {
-    let class = match (stat.known, stat.why.is_empty()) {
-        (false, _) => "unknown",
-        (true, false) => "changed",
-        (true, true) => "",
-    };
-    el("td", class).put(stat.value.as_str())
-}
-
-/// What is true of these models whatever they buy, and which lines change with this one.
-fn note(face: Shown) -> Vec<El> {
-    let has = move || {
-        face.with(|face| {
-            face.as_ref()
-                .filter(|face| !face.has.is_empty())
-                .map(|face| ["Has without paying: ", &face.has.join(", "), "."].concat())
-        })
-    };
-    let note = move || face.with(|face| face.as_ref().map(|face| face.note.clone()).filter(|note| !note.is_empty()));
-    let follows =
-        move || face.with(|face| face.as_ref().map(|face| face.follows.clone()).filter(|text| !text.is_empty()));
-    let line = |text: &Option<String>| Some(el("p", "about").put(text.as_deref()?));
-    vec![shown(has, line), shown(note, line), shown(follows, line)]
-}
-
-/// Items that the data does not have: kept, shown, and not lost by accident.
-fn strange(build: Build, id: MemberId, face: Shown) -> El {
-    let strange = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.strange.clone()));
-    shown(strange, move |strange| {
-        strange
-            .iter()
-            .cloned()
-            .map(|item| {
-                let name = item.to_string();
-                el("p", "strange").put(el("span", "").put(name.clone()).put(" is not in the data.")).put(
-                    el("button", "")
-                        .set("aria-label", ["Take out ", &name].concat())
-                        .on("click", move |_| build.edit(Edit::RemoveItem(id, item.clone())))
-                        .put("Take out"),
-                )
-            })
-            .collect::<Vec<_>>()
-    })
+/// An item that the data does not have: kept, shown, and not lost by accident.
+fn strange(build: Build, id: MemberId, item: Id) -> El {
+    let name = item.to_string();
+    let out = el("button", "")
+        .set("aria-label", ["Take out ", &name].concat())
+        .on("click", move |_| build.edit(Edit::RemoveItem(id, item.clone())))
+        .put("Take out");
+    el("p", "strange").put(el("span", "").put([&name, " is not in the data."].concat())).put(out)
 }
 
 /// Parting a line in two, and taking it out.
-fn partings(build: Build, unit: UnitId, id: MemberId, face: Shown) -> El {
-    let several = move || face.with(|face| face.as_ref().is_some_and(|face| face.count > 1));
-    let can_leave = move || face.with(|face| face.as_ref().is_some_and(|face| face.can_leave));
-    el("div", "tools")
-        .show(several, move |several| {
-            several.then(|| {
-                el("button", "")
-                    .words("aria-label", named(face, "Make one different: "))
-                    .on("click", move |_| split(build, id))
-                    .put("Make one different")
-            })
-        })
-        .show(can_leave, move |can_leave| {
-            can_leave.then(|| {
-                el("button", "danger")
-                    .words("aria-label", named(face, "Take this line out: "))
-                    .on("click", move |_| leave(build, unit, id))
-                    .put("Take this line out")
-            })
-        })
+fn partings(build: Build, unit: UnitId, id: MemberId, name: &str, several: bool, can_leave: bool) -> El {
+    let button =
+        |class, what: &'static str| el("button", class).set("aria-label", [what, ": ", name].concat()).put(what);
+    let split = several.then(|| button("", "Make one different").on("click", move |_| split(build, id)));
+    let leave = can_leave.then(|| button("danger", "Take this line out").on("click", move |_| leave(build, unit, id)));
+    el("div", "tools").put(split).put(leave)
 }
 
 fn split(build: Build, id: MemberId) {

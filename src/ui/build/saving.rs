@@ -6,7 +6,9 @@ use leptos::prelude::*;
 
 use crate::history::History;
 use crate::roster::Roster;
+use crate::route::Route;
 use crate::ui::build::{Build, Clash, Saving};
+use crate::ui::el::{El, el};
 use crate::ui::storage::{self, LIST};
 use crate::ui::{app, dom, shelf};
 
@@ -77,6 +79,40 @@ impl Build {
         self.saving.set_value(Saving { due: false, soon: false, known: text });
         self.typing.set_value(None);
         self.clash.set(None);
+        self.light.set_value(false);
         self.history.set(History::new(roster));
     }
+}
+
+/// Two versions of one list: the player says which one stays.
+pub(super) fn clash(build: Build) -> Vec<El> {
+    let keep = move |_| {
+        let id = build.id.get_value();
+        let known = storage::read(&[LIST, &id].concat()).ok().flatten();
+        build.saving.set_value(Saving { due: true, soon: false, known });
+        build.clash.set(None);
+        build.flush();
+    };
+    let yield_ = move |_| {
+        let text = storage::read(&[LIST, &build.id.get_value()].concat()).ok().flatten();
+        match text.as_deref().and_then(shelf::decode) {
+            Some(roster) => build.take(roster, text),
+            None => {
+                build.saving.set_value(Saving::default());
+                build.clash.set(None);
+                dom::go(&Route::Lists);
+            }
+        }
+    };
+    let Some(clash) = build.clash.get() else { return Vec::new() };
+    let (text, other) = match clash {
+        Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
+        Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
+    };
+    let banner = el("div", "banner")
+        .set("role", "alert")
+        .put(el("p", "").put(text))
+        .put(el("button", "").on("click", keep).put("Keep this version"))
+        .put(el("button", "").on("click", yield_).put(other));
+    vec![banner]
 }

@@ -7,15 +7,19 @@ use crate::format;
 use crate::roster::Roster;
 use crate::ui::app::{App, Back};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el};
+use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::problem;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::{dom, games, new};
 
 /// Copying, downloading and pasting.
 pub fn draw(build: Build) -> El {
-    let open = RwSignal::new(false);
-    let text = move || build.with(format::text::write);
+    let open = build.is_open("text", false);
+    let field = || el("textarea", "list-text").set("rows", "14").set("readonly", "");
+    let text = open.then(|| {
+        let label = el("label", "field").put(el("span", "unseen").put("The list as text"));
+        label.put(field().value(build.settled(|system, roster, _| format::text::write(system, roster))))
+    });
     el("section", "text")
         .set("aria-labelledby", "text-title")
         .put(el("h3", "").set("id", "text-title").put("Text and file"))
@@ -30,22 +34,13 @@ pub fn draw(build: Build) -> El {
                 )
                 .put(
                     el("button", "")
-                        .words("aria-expanded", move || open.get().to_string())
-                        .on("click", move |_| open.update(|open| *open = !*open))
+                        .set("aria-expanded", truth(open))
+                        .on("click", move |_| build.set_open("text", false, !open))
                         .put("Show the text"),
                 ),
         )
-        .show(
-            move || open.get(),
-            move |open| {
-                open.then(|| {
-                    el("label", "field")
-                        .put(el("span", "unseen").put("The list as text"))
-                        .put(el("textarea", "list-text").set("rows", "14").set("readonly", "").value(text))
-                })
-            },
-        )
-        .put(paste(build.app, Some(build)))
+        .put(text)
+        .put(build.paste.draw(build.app, Some(build)))
 }
 
 fn copy(build: Build) {
@@ -61,53 +56,52 @@ fn copy(build: Build) {
 }
 
 /// A field for a list as text, and a button for one as a file.
-pub fn paste(app: App, build: Option<Build>) -> El {
-    let input = RwSignal::new(String::new());
-    let wrong = RwSignal::new(None::<String>);
-    let open = move |text: &str| match new::read(text) {
-        Ok(read) => {
-            wrong.set(None);
-            new::open(app, read);
-        }
-        Err(message) => wrong.set(Some(message)),
-    };
-    let add_to = build.map(|build| {
-        let add = move |_| match new::read(&input.get_untracked()) {
+#[derive(Clone, Copy, Default)]
+pub struct Paste {
+    input: RwSignal<String>,
+    wrong: RwSignal<Option<String>>,
+}
+
+impl Paste {
+    /// The field and its buttons.
+    pub fn draw(self, app: App, build: Option<Build>) -> El {
+        let Paste { input, wrong } = self;
+        let open = move |text: &str| match new::read(text) {
+            Ok(read) => {
+                wrong.set(None);
+                new::open(app, read);
+            }
+            Err(message) => wrong.set(Some(message)),
+        };
+        let add = move |build| match new::read(&input.get_untracked()) {
             Ok(read) => wrong.set(add_units(build, &read.roster).err()),
             Err(message) => wrong.set(Some(message)),
         };
-        el("button", "").on("click", add).put("Add its units to this list")
-    });
-    el("div", "paste")
-        .put(
-            el("label", "field").put(el("span", "").put("Paste a list")).put(
-                el("textarea", "")
-                    .set("rows", "5")
-                    .set("placeholder", "A list as text, or what a file of a list says")
-                    .set("spellcheck", "false")
-                    .value(move || input.get())
-                    .on("input", move |event| input.set(dom::value(&event))),
-            ),
-        )
-        .put(problem(wrong))
-        .put(
-            el("div", "tools")
-                .put(
-                    el("button", "button").on("click", move |_| open(&input.get_untracked())).put("Open as a new list"),
-                )
-                .put(add_to)
-                .put(el("label", "file button quiet").put("Open a file").put(
-                    el("input", "").set("type", "file").set("accept", ".json,.md,.txt,text/*,application/json").on(
-                        "change",
-                        move |event| {
-                            dom::read_file(&event, move |text| match text {
-                                Ok(text) => open(&text),
-                                Err(message) => wrong.set(Some(message)),
-                            });
-                        },
-                    ),
-                )),
-        )
+        let add =
+            build.map(|build| el("button", "").on("click", move |_| add(build)).put("Add its units to this list"));
+        let field = el("textarea", "")
+            .set("rows", "5")
+            .set("placeholder", "A list as text, or what a file of a list says")
+            .set("spellcheck", "false")
+            .value(input.get())
+            .on("input", move |event| input.set(dom::value(&event)));
+        let file = el("input", "").set("type", "file").set("accept", ".json,.md,.txt,text/*,application/json").on(
+            "change",
+            move |event| {
+                dom::read_file(&event, move |text| match text {
+                    Ok(text) => open(&text),
+                    Err(message) => wrong.set(Some(message)),
+                });
+            },
+        );
+        let new = el("button", "button").on("click", move |_| open(&input.get_untracked())).put("Open as a new list");
+        el("div", "paste")
+            .put(el("label", "field").put(el("span", "").put("Paste a list")).put(field))
+            .put(problem(wrong.get()))
+            .put(
+                el("div", "tools").put(new).put(add).put(el("label", "file button quiet").put("Open a file").put(file)),
+            )
+    }
 }
 
 /// Puts the units of another list of the same force into this one.

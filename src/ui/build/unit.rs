@@ -1,91 +1,88 @@
 //! The editor of one unit: name, lines of models, upgrades, what it can do, notes, and what to do with it as a whole.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 
 use crate::advise::fresh;
+use crate::check::{Report, UnitReport};
 use crate::edit::Edit;
 use crate::id::{Id, UnitId};
-use crate::ui::build::face::{self, UnitFace};
+use crate::say;
+use crate::system::{Group, Upgrade};
 use crate::ui::build::{Build, army, faults, member};
 use crate::ui::dom;
-use crate::ui::el::{El, el, shown};
+use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, heading, line_field, tick};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::price::{plus, price};
+use crate::view::{Army, UnitView};
 
-/// A unit as its parts read it.
-pub type Shown = Memo<Option<Arc<UnitFace>>>;
+/// The unit that is shown, as it is drawn from.
+pub struct Shown<'a> {
+    pub build: Build,
+    pub army: &'a Army<'a>,
+    pub unit: &'a UnitView<'a>,
+    /// What it comes to.
+    pub told: &'a UnitReport,
+}
 
 /// The editor of a unit.
 pub fn draw(build: Build, id: UnitId) -> Vec<El> {
-    let face: Shown = Memo::new(move |_| {
-        let report = build.report.get();
-        build.with(|system, roster| face::of(system, roster, &report, id).map(Arc::new))
-    });
-    let there = move || face.with(Option::is_some);
-    vec![shown(there, move |there| if *there { editor(build, id, face) } else { vec![gone(build)] })]
+    build.settled(|system, roster, report| {
+        let army = Army::new(system, roster);
+        let at = roster.units.iter().position(|unit| unit.id == id);
+        match at.and_then(|at| Some((army.units.get(at)?, report.units.get(at)?))) {
+            Some((unit, told)) => editor(&Shown { build, army: &army, unit, told }, report),
+            None => vec![gone(build)],
+        }
+    })
 }
 
 fn gone(build: Build) -> El {
     let href = build.href(crate::route::View::Army);
     el("div", "hint")
-        .put(heading("h2", "detail-title").put("This unit is not on the list"))
+        .put(heading("detail-title", "gone").put("This unit is not on the list"))
         .put(el("p", "").put("It was taken out, or never was on it. Undo brings back what was taken out."))
         .put(el("p", "").put(el("a", "").set("href", href).put("The army")))
 }
 
-/// A text out of the unit shown.
-fn told(face: Shown, get: fn(&UnitFace) -> &str) -> impl Fn() -> String + Copy + 'static {
-    move || face.with(|face| face.as_deref().map_or("", get).to_owned())
-}
-
-fn editor(build: Build, id: UnitId, face: Shown) -> Vec<El> {
-    let members = move || {
-        face.with(|face| {
-            face.as_ref().map_or(Vec::new(), |face| face.members.iter().map(|member| member.id).collect::<Vec<_>>())
-        })
-    };
-    let given = told(face, |face| &face.given);
+fn editor(shown: &Shown, report: &Report) -> Vec<El> {
+    let Shown { build, army, unit, told } = *shown;
+    let (system, id) = (army.system, unit.unit.id);
+    let name = say::unit_name(system, army.roster, unit.unit);
+    let meters = report.meters.iter().filter(|meter| meter.unit == Some(id));
+    let meters = meters.map(|meter| army::meter(say::meter(system, army.roster, meter), meter.used, meter.allowed));
+    let off = Some(told.cost.discount).filter(|discount| !discount.is_zero());
+    let off = off.map(|off| el("p", "about").put(price(system, off)).put(" taken off by a discount."));
+    let upgrades = unit.entry.map_or(&[][..], |entry| &entry.upgrades);
     vec![
         el("div", "unit-head")
             .put(
-                heading("h2", "detail-title")
-                    .put(el("span", "name").say(told(face, |face| &face.kind)))
+                heading("detail-title", "unit")
+                    .put(el("span", "name").put(unit.entry.map_or_else(|| name.clone(), |entry| entry.name.clone())))
                     .put(dots())
-                    .put(el("span", "price").say(told(face, |face| &face.price))),
+                    .put(el("span", "price").put(price(system, told.cost.total))),
             )
-            .put(el("p", "about").say(told(face, |face| &face.about)))
-            .show(
-                move || face.with(|face| face.as_ref()?.discount.clone()),
-                |off| Some(el("p", "about").put(off.as_deref()?).put(" taken off by a discount.")),
-            )
-            .put(tools(build, id, face))
+            .put(el("p", "about").put(unit.entry.map_or_else(String::new, |entry| entry.about.clone())))
+            .put(off)
+            .put(tools(shown, &name))
             .put(
                 el("label", "beside").put(el("span", "").put("Name")).put(
                     line_field("80")
                         .set("placeholder", "of its own, if it has one")
-                        .value(given)
+                        .value(unit.unit.name.clone())
                         .on("input", move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0)),
                 ),
             ),
-        el("div", "").put(faults::of_unit(build, id)),
-        el("div", "").each(members, move |member| member::draw(build, id, face, member)),
-        more(build, id, face),
-        upgrades(build, id, face),
-        meters(face),
-        abilities(face),
-        el("details", "fold")
-            .open(face.with_untracked(|face| face.as_ref().is_some_and(|face| !face.notes.is_empty())))
-            .put(el("summary", "").put(el("h3", "").put("Notes")))
-            .put(
-                el("label", "field").put(el("span", "unseen").put("Notes on this unit")).put(
-                    el("textarea", "")
-                        .set("rows", "3")
-                        .value(told(face, |face| &face.notes))
-                        .on("input", move |event| build.type_in(Edit::NoteUnit(id, lines(&dom::value(&event))), id.0)),
-                ),
-            ),
+        el("div", "").put(faults::of(build, system, army.roster, report, Some(id))),
+        el("div", "").put((0..unit.members.len()).map(|at| member::draw(shown, at)).collect::<Vec<_>>()),
+        more(build, unit),
+        el("div", "group")
+            .flag("hidden", upgrades.is_empty())
+            .put(el("h3", "").put("Upgrades"))
+            .put(el("ul", "rows").put(upgrades.iter().map(|known| upgrade(shown, known)).collect::<Vec<_>>())),
+        el("ul", "meters").put(meters.collect::<Vec<_>>()),
+        abilities(unit),
+        notes(build, unit),
     ]
 }
 
@@ -94,43 +91,39 @@ pub fn lines(text: &str) -> Vec<String> {
     if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
 }
 
-fn tools(build: Build, id: UnitId, face: Shown) -> El {
-    let named = move |what: &'static str| {
-        move || face.with(|face| [what, " ", face.as_deref().map_or("", |face| &face.name)].concat())
+fn notes(build: Build, unit: &UnitView) -> El {
+    let (id, notes) = (unit.unit.id, &unit.unit.notes);
+    let key = ["notes ", &id.0.to_string()].concat();
+    let summary = el("summary", "").put(el("h3", "").put("Notes"));
+    let (fold, _) = build.fold("fold", key, !notes.is_empty(), summary);
+    fold.put(
+        el("label", "field").put(el("span", "unseen").put("Notes on this unit")).put(
+            el("textarea", "")
+                .set("rows", "3")
+                .value(notes.join("\n"))
+                .on("input", move |event| build.type_in(Edit::NoteUnit(id, lines(&dom::value(&event))), id.0)),
+        ),
+    )
+}
+
+fn tools(shown: &Shown, name: &str) -> El {
+    let Shown { build, army, unit, .. } = *shown;
+    let id = unit.unit.id;
+    let alike = army::ids_of(army.system, army.roster, unit.entry.map(|entry| entry.role));
+    let tool = |class, what: &'static str, sign, label: &'static str, act: fn(Build, UnitId)| {
+        el("button", class)
+            .set("aria-label", [what, " ", name].concat())
+            .on("click", move |_| act(build, id))
+            .put(icon(sign))
+            .put(label)
     };
-    let can =
-        move |get: fn(&UnitFace) -> bool| move || (!face.with(|face| face.as_deref().is_some_and(get))).to_string();
+    let up = tool("", "Move up", icon::UP, "Up", |build, id| shift(build, id, -1));
+    let down = tool("", "Move down", icon::DOWN, "Down", |build, id| shift(build, id, 1));
     el("div", "tools")
-        .put(
-            el("button", "")
-                .words("aria-label", named("Duplicate"))
-                .on("click", move |_| duplicate(build, id))
-                .put(icon(icon::COPY))
-                .put("Duplicate"),
-        )
-        .put(
-            el("button", "")
-                .words("aria-label", named("Move up"))
-                .words("aria-disabled", can(|face| face.moves.0))
-                .on("click", move |_| shift(build, id, -1))
-                .put(icon(icon::UP))
-                .put("Up"),
-        )
-        .put(
-            el("button", "")
-                .words("aria-label", named("Move down"))
-                .words("aria-disabled", can(|face| face.moves.1))
-                .on("click", move |_| shift(build, id, 1))
-                .put(icon(icon::DOWN))
-                .put("Down"),
-        )
-        .put(
-            el("button", "danger")
-                .words("aria-label", named("Remove"))
-                .on("click", move |_| build.remove(id))
-                .put(icon(icon::CROSS))
-                .put("Remove"),
-        )
+        .put(tool("", "Duplicate", icon::COPY, "Duplicate", duplicate))
+        .put(up.set("aria-disabled", truth(alike.first() == Some(&id))))
+        .put(down.set("aria-disabled", truth(alike.last() == Some(&id))))
+        .put(tool("danger", "Remove", icon::CROSS, "Remove", Build::remove))
 }
 
 fn duplicate(build: Build, id: UnitId) {
@@ -138,7 +131,7 @@ fn duplicate(build: Build, id: UnitId) {
     let made = build.now(|system, roster| {
         let at = roster.units.iter().position(|unit| unit.id == id)?;
         let copy = roster.units.get(at + 1)?;
-        Some(crate::say::unit_name(system, roster, copy))
+        Some(say::unit_name(system, roster, copy))
     });
     if let Some(name) = made {
         build.app.toast([&name, " added."].concat(), crate::ui::app::Back::Undo);
@@ -164,19 +157,26 @@ fn shift(build: Build, id: UnitId, by: isize) {
     }
 }
 
-fn more(build: Build, id: UnitId, face: Shown) -> El {
-    let more = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.more.clone()));
-    el("div", "tools").show(more, move |more| {
-        let button = |(group, name): &(Id, String)| {
-            let group = group.clone();
-            el("button", "")
-                .on("click", move |_| add_line(build, id, &group))
-                .put(icon(icon::PLUS))
-                .put("Add ")
-                .put(crate::say::lower(name))
-        };
-        more.iter().map(button).collect::<Vec<_>>()
-    })
+/// Parts of the unit that can have another line.
+fn more(build: Build, unit: &UnitView) -> El {
+    let id = unit.unit.id;
+    let groups = unit.entry.map_or(&[][..], |entry| &entry.groups).iter().filter(|group| can_grow(unit, group));
+    let button = |group: &Group| {
+        let (group, name) = (group.id.clone(), say::lower(&group.name));
+        el("button", "")
+            .key(group.to_string())
+            .on("click", move |_| add_line(build, id, &group))
+            .put(icon(icon::PLUS))
+            .put("Add ")
+            .put(name)
+    };
+    el("div", "tools").put(groups.map(button).collect::<Vec<_>>())
+}
+
+/// Whether another line in a part of the unit makes sense: there is none yet, or its models may differ.
+fn can_grow(unit: &UnitView, group: &Group) -> bool {
+    let have = unit.models_in(&group.id);
+    have < group.max && (have == 0 || (group.uniform.is_none() && (group.models.len() > 1 || !group.may.is_empty())))
 }
 
 fn add_line(build: Build, id: UnitId, group: &Id) {
@@ -196,51 +196,31 @@ fn add_line(build: Build, id: UnitId, group: &Id) {
     }
 }
 
-fn upgrades(build: Build, id: UnitId, face: Shown) -> El {
-    let places = move || face.with(|face| (0..face.as_ref().map_or(0, |face| face.upgrades.len())).collect::<Vec<_>>());
-    el("div", "group")
-        .flag("hidden", move || places().is_empty())
-        .put(el("h3", "").put("Upgrades"))
-        .put(el("ul", "rows").each(places, move |at| upgrade_row(build, id, face, at)))
-}
-
-fn upgrade_row(build: Build, id: UnitId, face: Shown, at: usize) -> El {
-    let upgrade = move || face.with(|face| face.as_ref()?.upgrades.get(at).cloned());
-    let Some(first) = untrack(upgrade) else { return el("li", "") };
+fn upgrade(shown: &Shown, upgrade: &Upgrade) -> El {
+    let (build, id, of) = (shown.build, shown.unit.unit.id, upgrade.id.clone());
+    let tick = tick().checked(shown.unit.unit.upgrades.contains(&of)).on("change", move |event| {
+        build.edit(Edit::SetUpgrade(id, of.clone(), event_target_checked(&event)));
+    });
     el("li", "item")
         .put(
             el("label", "")
-                .put(tick().checked(move || upgrade().is_some_and(|upgrade| upgrade.on)).on("change", move |event| {
-                    let on = event_target_checked(&event);
-                    build.edit(Edit::SetUpgrade(id, first.id.clone(), on));
-                }))
-                .put(el("span", "name").put(first.name))
+                .put(tick)
+                .put(el("span", "name").put(upgrade.name.clone()))
                 .put(dots())
-                .put(el("span", "price").put(first.price)),
+                .put(el("span", "price").put(plus(shown.army.system, upgrade.cost))),
         )
-        .put(el("p", "about").put(first.note))
+        .put(el("p", "about").put(upgrade.note.clone()))
 }
 
-fn meters(face: Shown) -> El {
-    let meters = move || face.with(|face| face.as_ref().map_or(Vec::new(), |face| face.meters.clone()));
-    el("ul", "meters").show(meters, |meters| meters.iter().map(army::meter).collect::<Vec<_>>())
-}
-
-fn abilities(face: Shown) -> El {
-    let abilities = face.with_untracked(|face| face.as_ref().map_or(Vec::new(), |face| face.abilities.clone()));
+fn abilities(unit: &UnitView) -> El {
+    let abilities = unit.entry.map_or(&[][..], |entry| &entry.abilities);
+    let mut list = el("dl", "abilities");
+    for ability in abilities {
+        list = list.put(el("dt", "").put(ability.name.clone())).put(el("dd", "").put(ability.text.clone()));
+    }
     el("details", "fold")
-        .open(true)
-        .flag("hidden", {
-            let none = abilities.is_empty();
-            move || none
-        })
+        .set("open", "")
+        .flag("hidden", abilities.is_empty())
         .put(el("summary", "").put(el("h3", "").put("What it can do")))
-        .put(
-            el("dl", "abilities").put(
-                abilities
-                    .into_iter()
-                    .map(|(name, text)| vec![el("dt", "").put(name), el("dd", "").put(text)])
-                    .collect::<Vec<_>>(),
-            ),
-        )
+        .put(list)
 }

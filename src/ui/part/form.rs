@@ -1,13 +1,11 @@
 //! Pieces of forms and of running text that several screens put together.
 
-use leptos::prelude::*;
-
-use crate::ui::el::{El, el, shown};
+use crate::ui::el::{El, Text, el};
 use crate::ui::part::icon::{self, icon};
 
-/// A heading that can be gone to.
-pub fn heading(tag: &str, id: &str) -> El {
-    el(tag, "").set("id", id).set("tabindex", "-1")
+/// A heading that can be gone to. Two with one id are two headings: going from one to the other moves the focus.
+pub fn heading(id: &'static str, of: &'static str) -> El {
+    el("h2", "").key(of).set("id", id).set("tabindex", "-1")
 }
 
 /// The dots between a name and its price.
@@ -16,7 +14,7 @@ pub fn dots() -> El {
 }
 
 /// A field for a line of text.
-pub fn line_field(most_letters: &str) -> El {
+pub fn line_field(most_letters: &'static str) -> El {
     el("input", "").set("type", "text").set("autocomplete", "off").set("maxlength", most_letters)
 }
 
@@ -31,7 +29,7 @@ pub fn usual_limits(buttons: Vec<El>) -> El {
 }
 
 /// One answer of several under a name.
-pub fn radio(name: &str) -> El {
+pub fn radio(name: impl Into<Text>) -> El {
     el("input", "").set("type", "radio").set("name", name)
 }
 
@@ -41,14 +39,9 @@ pub fn tick() -> El {
 }
 
 /// What is wrong with what was typed.
-pub fn problem(problem: RwSignal<Option<String>>) -> El {
-    shown(
-        move || problem.get(),
-        |problem| {
-            let text = el("span", "").put(problem.as_deref()?);
-            Some(el("p", "problem").set("role", "alert").put(icon(icon::CROSS)).put(text))
-        },
-    )
+pub fn problem(problem: Option<String>) -> Option<El> {
+    let text = el("span", "").put(problem?);
+    Some(el("p", "problem").set("role", "alert").put(icon(icon::CROSS)).put(text))
 }
 
 /// The head of a screen that leads back to the lists.

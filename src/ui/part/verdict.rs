@@ -8,7 +8,6 @@ use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::number;
 
 /// How a list stands.
-#[derive(Clone, PartialEq)]
 pub struct Verdict {
     /// Class of its look.
     pub class: &'static str,
@@ -51,12 +50,12 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
 }
 
 /// The verdict drawn.
-pub fn draw(verdict: &Verdict) -> El {
+pub fn draw(verdict: Verdict) -> El {
     let sign = match verdict.class {
         "verdict bad" => icon::CROSS,
         "verdict look" => icon::WARN,
         "verdict good" => icon::CHECK,
         _ => icon::MINUS,
     };
-    el("span", "").set("class", verdict.class).put(icon(sign)).put(el("span", "").put(verdict.text.as_str()))
+    el("span", verdict.class).put(icon(sign)).put(el("span", "").put(verdict.text))
 }

@@ -1,0 +1,88 @@
+//! What follows a change beside the drawing: the rest of the screen is woken, the total is spoken, title and focus move.
+
+use leptos::prelude::*;
+
+use crate::id::UnitId;
+use crate::route::View;
+use crate::ui::build::{Build, army, bar};
+use crate::ui::el::keep;
+use crate::ui::{app, dom};
+
+impl Build {
+    /// Lets the rest of the screen follow a change of the list: at once, or after the paint where the change is a light one.
+    pub(super) fn settle(self) {
+        keep(Box::new(move || {
+            self.history.track();
+            if self.light.get_value() {
+                dom::after_paint(move || self.settled.notify());
+            } else {
+                self.settled.notify();
+            }
+        }));
+    }
+
+    /// Says the total and the verdict once the presses pause.
+    pub(super) fn announce(self) {
+        let turn = StoredValue::new(0_u32);
+        keep(Box::new(move || {
+            self.report.track();
+            let now = turn.try_update_value(|turn| {
+                *turn += 1;
+                *turn
+            });
+            // What stands there when the list is opened is read with it.
+            if now == Some(1) {
+                return;
+            }
+            dom::later(700, move || {
+                if now.is_none() || turn.try_get_value() != now {
+                    return;
+                }
+                let report = self.report.get_untracked();
+                self.app.said.set(self.now(|system, roster| bar::spoken(system, roster, &report)));
+            });
+        }));
+    }
+
+    /// Keeps the title of the window right, and the focus with what is shown.
+    pub(super) fn title(self) {
+        let (mut before, mut shown) = (None, String::new());
+        keep(Box::new(move || {
+            let view = self.view.get();
+            let list = self.with(|_, roster| app::name_of(roster));
+            let part = match view {
+                View::Army => None,
+                View::Add => Some("Add units".to_owned()),
+                View::Faults => Some("Verdict".to_owned()),
+                View::Options => Some("Options".to_owned()),
+                View::Unit(unit) => self.with(|system, roster| {
+                    roster.unit(UnitId(unit)).map(|unit| crate::say::unit_name(system, roster, unit))
+                }),
+            };
+            let title = part.into_iter().chain([list, "Muster".to_owned()]).collect::<Vec<_>>().join(" · ");
+            if title != shown {
+                document().set_title(&title);
+                shown = title;
+            }
+            if before.is_some_and(|before| before != view) {
+                self.move_focus(before, view);
+            }
+            before = Some(view);
+        }));
+    }
+
+    fn move_focus(self, before: Option<View>, view: View) {
+        if self.quiet.get_value() {
+            self.quiet.set_value(false);
+            return;
+        }
+        let target = match (view, before) {
+            (View::Army, Some(View::Unit(unit))) => army::link_id(UnitId(unit)),
+            (View::Army, Some(View::Add)) => "open-add".to_owned(),
+            (View::Army, _) => "army-title".to_owned(),
+            (View::Add, _) => "add-title".to_owned(),
+            _ => "detail-title".to_owned(),
+        };
+        dom::focus_soon(target);
+    }
+}
