@@ -1,32 +1,23 @@
 //! The command line: the same judge as the page, for an organiser with forty lists.
 
+mod args;
 mod check;
+mod compare;
+mod fill;
 mod lint;
+mod random;
 mod show;
 
 use std::ffi::OsString;
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 
-use lexopt::prelude::*;
+use args::{Command, HELP};
 
-use crate::format::{self, Brought, Read, Refused};
+use crate::format::{self, Brought, Games as _, Read, Refused};
 use crate::games;
 use crate::save::MOST_BYTES;
-
-const HELP: &str = "\
-muster: judge lists, show them, check data
-
-usage:
-  muster check FILE... [--json]          judge lists; a FILE of - is standard input
-  muster show FILE --as text|json        write a list in another form
-  muster games [--json]                  games and their forces
-  muster lint [DIR] [--json]             check the data of a game, or of every game in a folder
-  muster help | --version
-
-Files are text or JSON, told apart by their content.
-exit status of check: 0 all legal, 1 some illegal, 2 some unreadable or with names that are not known
-";
+use crate::system::System;
 
 /// Runs a command; what it prints goes to standard output, what went wrong to standard error.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -35,78 +26,14 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Command::Version) => print(&format!("muster {}\n", env!("CARGO_PKG_VERSION")), 0),
         Ok(Command::Check { files, json }) => check::run(&files, json),
         Ok(Command::Show { file, form }) => show::run(&file, form),
+        Ok(Command::Fill { file, take, json }) => fill::run(&file, take, json),
+        Ok(Command::Random { wish, json }) => random::run(&wish, json),
+        Ok(Command::Compare { before, after, json }) => compare::run(&before, &after, json),
         Ok(Command::Games { json }) => list_games(json),
         Ok(Command::Lint { folder, json }) => lint::run(folder.as_deref(), json),
         Err(message) => {
             eprintln!("muster: {message}\n\n{HELP}");
             ExitCode::from(2)
-        }
-    }
-}
-
-/// A form in which a list is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    Text,
-    Json,
-}
-
-enum Command {
-    Help,
-    Version,
-    Check { files: Vec<String>, json: bool },
-    Show { file: String, form: Form },
-    Games { json: bool },
-    Lint { folder: Option<String>, json: bool },
-}
-
-impl Command {
-    fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String> {
-        let mut parser = lexopt::Parser::from_args(args);
-        let mut words: Vec<String> = Vec::new();
-        let (mut json, mut form) = (false, None);
-        while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
-            match arg {
-                Long("json") => json = true,
-                Long("as") => {
-                    let value = parser.value().map_err(|error| error.to_string())?;
-                    form = Some(match value.to_str() {
-                        Some("text") => Form::Text,
-                        Some("json") => Form::Json,
-                        _ => return Err(format!("--as takes text or json, not {}", value.display())),
-                    });
-                }
-                Long("help") | Short('h') => return Ok(Command::Help),
-                Long("version") | Short('V') => return Ok(Command::Version),
-                Value(word) => {
-                    words.push(word.into_string().map_err(|word| format!("{} is not Unicode", word.display()))?)
-                }
-                other => return Err(other.unexpected().to_string()),
-            }
-        }
-        let mut words = words.into_iter();
-        let command = words.next();
-        let rest: Vec<String> = words.collect();
-        let known = ["check", "show", "games", "lint", "help"];
-        if form.is_some() && command.as_deref() != Some("show") {
-            return Err("--as goes with show".to_owned());
-        }
-        match (command.as_deref(), rest.as_slice()) {
-            (None | Some("help"), _) => Ok(Command::Help),
-            (Some("check"), []) => Err("check needs a file; - is standard input".to_owned()),
-            (Some("check"), _) => Ok(Command::Check { files: rest, json }),
-            (Some("show"), [file]) => {
-                let form = form.unwrap_or(if json { Form::Json } else { Form::Text });
-                Ok(Command::Show { file: file.clone(), form })
-            }
-            (Some("show"), _) => Err("show takes one file".to_owned()),
-            (Some("games"), []) => Ok(Command::Games { json }),
-            (Some("lint"), []) => Ok(Command::Lint { folder: None, json }),
-            (Some("lint"), [folder]) => Ok(Command::Lint { folder: Some(folder.clone()), json }),
-            (Some("games" | "lint"), _) => Err("too many arguments".to_owned()),
-            (Some(other), _) => {
-                Err(format!("there is no command `{other}`{}", crate::system::problem::did_you_mean(other, known)))
-            }
         }
     }
 }
@@ -146,6 +73,41 @@ pub(crate) fn read_text(file: &str) -> Result<String, String> {
 pub(crate) fn read_list(file: &str, games: &Brought) -> Result<Read, String> {
     let text = read_text(file)?;
     format::read(&text, games).map_err(|refused: Refused| refused.to_string())
+}
+
+/// A list out of a file with the game it is for; `None` when it was said on standard error why there is none. Lines that
+/// could not be placed are said there too.
+pub(crate) fn list_and_game(file: &str) -> Option<(Read, std::sync::Arc<System>)> {
+    let games = Brought::default();
+    let known = read_list(file, &games).and_then(|read| {
+        let system = games.load(&read.roster.game).ok_or_else(|| format!("there is no game {}", read.roster.game))?;
+        Ok((read, system))
+    });
+    match &known {
+        Err(message) => eprintln!("{file}: unreadable: {message}"),
+        Ok((read, _)) => {
+            for remark in &read.remarks {
+                eprintln!("{file}: line {}: {}", remark.line, remark.message);
+            }
+        }
+    }
+    known.ok()
+}
+
+/// A message on standard error, with an exit status.
+pub(crate) fn fail(message: &str, code: u8) -> ExitCode {
+    eprintln!("muster: {message}");
+    ExitCode::from(code)
+}
+
+/// "+12 power", "\u{2212}3 mp and +1 xp", "±0": a difference of prices.
+pub(crate) fn difference(system: &System, before: crate::system::Cost, after: crate::system::Cost) -> String {
+    let parts: Vec<String> = (system.currencies().iter().enumerate())
+        .map(|(at, currency)| (after.of(at) - before.of(at), &currency.name))
+        .filter(|(more, _)| *more != 0)
+        .map(|(more, name)| format!("{}{} {name}", if more < 0 { '\u{2212}' } else { '+' }, more.unsigned_abs()))
+        .collect();
+    if parts.is_empty() { "\u{b1}0".to_owned() } else { parts.join(", ") }
 }
 
 fn list_games(as_json: bool) -> ExitCode {

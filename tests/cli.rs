@@ -191,6 +191,153 @@ fn slips_on_the_command_line_are_answered_with_usage() {
     }
 }
 
+#[test]
+fn fill_proposes_what_comes_to_the_limit_with_prices_and_the_total() {
+    let output = with_input(&["fill", "-"], LEGAL.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let text = out(&output);
+    // 290 of 400: 110 left, and every proposal comes to the limit.
+    assert!(text.starts_with("-: Third Rifles: 290 of 400 power, 110 left\n"), "{text}");
+    assert!(text.contains("1. +110 power = 400 of 400\n"), "{text}");
+    let json = with_input(&["fill", "-", "--json"], LEGAL.as_bytes());
+    let value: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+    let proposals = value["proposals"].as_array().unwrap();
+    assert!(!proposals.is_empty() && proposals.len() <= 4, "{value}");
+    for proposal in proposals {
+        let parts: i64 = proposal["add"].as_array().unwrap().iter().map(|add| add["price"].as_i64().unwrap()).sum();
+        assert_eq!(parts, 110, "{proposal}");
+        assert_eq!((proposal["price"].as_i64(), proposal["total"].as_i64()), (Some(110), Some(400)));
+    }
+}
+
+#[test]
+fn fill_writes_the_filled_list_which_is_then_full() {
+    for json in [&[][..], &["--json"]] {
+        let taken = with_input(&[&["fill", "-", "--take", "2"], json].concat(), LEGAL.as_bytes());
+        assert_eq!(taken.status.code(), Some(0), "{}", err(&taken));
+        let judged = with_input(&["check", "-"], &taken.stdout);
+        assert!(out(&judged).contains("legal; 400 of 400 power"), "{}", out(&judged));
+        let again = with_input(&["fill", "-"], &taken.stdout);
+        assert_eq!(out(&again), "-: Third Rifles: 400 of 400 power, full\n");
+        let none = with_input(&["fill", "-", "--take", "1"], &taken.stdout);
+        assert_eq!(none.status.code(), Some(2));
+        assert!(err(&none).contains("no proposal 1, only 0 proposals"), "{}", err(&none));
+    }
+}
+
+#[test]
+fn fill_says_why_it_cannot_and_exits_as_check_does() {
+    let fill = |text: &str| with_input(&["fill", "-"], text.as_bytes());
+    let over = fill(&LEGAL.replace("400 power", "280 power"));
+    assert_eq!(over.status.code(), Some(1));
+    assert!(out(&over).contains("290 of 280 power, 10 over; nothing can be added"), "{}", out(&over));
+    let tight = fill(&LEGAL.replace("400 power", "291 power"));
+    assert_eq!(tight.status.code(), Some(0));
+    assert!(out(&tight).contains("nothing that could be added fits"), "{}", out(&tight));
+    let limitless = fill(&LEGAL.replace(" \u{b7} 400 power", ""));
+    assert_eq!(limitless.status.code(), Some(2));
+    assert!(err(&limitless).contains("no limit"), "{}", err(&limitless));
+    let unknown = fill(&LEGAL.replace("Slug Rifle\n", "Slug Rifel\n"));
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(err(&unknown).contains("line 9"), "{}", err(&unknown));
+    assert_eq!(fill("").status.code(), Some(2));
+    assert_eq!(muster(&["fill", "no-such-file.md"]).status.code(), Some(2));
+}
+
+#[test]
+fn random_writes_a_legal_list_and_the_same_one_for_the_same_seed() {
+    let random = |seed: &str, more: &[&str]| {
+        let args = ["random", "--game", "gates-of-doom", "--force", "delian league", "--limit", "600", "--seed", seed];
+        let output = muster(&[&args[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert_eq!(err(&output), "");
+        output.stdout
+    };
+    assert_eq!(random("7", &[]), random("7", &[]));
+    assert_ne!(random("7", &[]), random("8", &[]));
+    for list in [random("7", &[]), random("7", &["--json"])] {
+        let judged = with_input(&["check", "-"], &list);
+        assert_eq!(judged.status.code(), Some(0), "{}", out(&judged));
+        assert!(out(&judged).contains("legal") && out(&judged).contains("of 600 power"), "{}", out(&judged));
+    }
+}
+
+#[test]
+fn random_without_a_seed_says_the_one_it_took() {
+    let args = ["random", "--game", "At the Gates of Doom II", "--force", "avalonia", "--limit", "500"];
+    let output = muster(&args);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let said = err(&output);
+    let seed = said.split("--seed ").nth(1).unwrap().split(' ').next().unwrap();
+    assert_eq!(out(&muster(&[&args[..], &["--seed", seed]].concat())), out(&output));
+}
+
+#[test]
+fn random_names_what_it_does_not_know() {
+    let random = |game: &str, force: &str, limit: &str, seed: &str| {
+        muster(&["random", "--game", game, "--force", force, "--limit", limit, "--seed", seed])
+    };
+    let cases = [
+        (random("gates-of-dom", "avalonia", "500", "1"), 2, "did you mean `gates-of-doom`?"),
+        (random("chess", "avalonia", "500", "1"), 2, "no game \u{201c}chess\u{201d}"),
+        (random("gates-of-doom", "Avalonnia", "500", "1"), 2, "did you mean `Avalonia`?"),
+        (random("gates-of-doom", "", "500", "1"), 2, "no faction"),
+        (random("gates-of-doom", "avalonia", "20", "1"), 1, "no legal list"),
+        (random("gates-of-doom", "avalonia", "0", "1"), 2, "above 0"),
+        (random("gates-of-doom", "avalonia", "many", "1"), 2, "not many"),
+        (random("gates-of-doom", "avalonia", "500", "-1"), 2, "--seed takes"),
+        (muster(&["random", "--force", "avalonia", "--limit", "500"]), 2, "needs --game"),
+        (muster(&["random", "--game", "gates-of-doom", "--force", "avalonia"]), 2, "needs --limit"),
+    ];
+    for (output, code, word) in cases {
+        assert_eq!(output.status.code(), Some(code), "{word}: {}", err(&output));
+        assert!(err(&output).contains(word), "expected {word:?} in {}", err(&output));
+        assert_eq!(out(&output), "");
+    }
+}
+
+#[test]
+fn compare_says_what_was_added_removed_and_changed_with_prices() {
+    let dir = std::env::temp_dir().join(format!("muster-compare-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = dir.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let a = file("a.md", LEGAL);
+    let b = LEGAL.replace("5 Recruit", "7 Recruit").replace("400 power", "500 power");
+    let b = file(
+        "b.md",
+        &b.replace(
+            "## Army Command squad\n- 1 Hero: Slug Rifle, Flak Armour\n- 4 Veteran: Slug Rifle, Flak Armour\n",
+            "## Marines\n- 5 Soldier: Slug Rifle, Flak Armour, Stum\n",
+        ),
+    );
+    let other = file("c.md", "# C\nAt the Gates of Doom II \u{b7} Avalonia \u{b7} 400");
+    let changed = muster(&["compare", &a, &b]);
+    let json = muster(&["compare", "--json", &a, &b]);
+    let same = with_input(&["compare", "-", &a], LEGAL.as_bytes());
+    let forces = muster(&["compare", &a, &other]);
+    let missing = muster(&["compare", &a, dir.join("none.md").to_str().unwrap()]);
+    std::fs::remove_dir_all(&dir).unwrap();
+    let text = out(&changed);
+    assert_eq!(changed.status.code(), Some(1), "{text}{}", err(&changed));
+    assert!(text.contains("Limit, power: 400 -> 500\n"), "{text}");
+    assert!(text.contains("changed: Troopers [85 power -> 119 power, +34 power]\n  - 5 Recruit: Slug Rifle\n  + 7 Recruit: Slug Rifle\n"), "{text}");
+    assert!(text.contains("removed: Army Command squad [205 power]\n"), "{text}");
+    assert!(text.contains("added: Marines ["), "{text}");
+    let value: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+    assert_eq!(value["before"]["power"], 290);
+    assert_eq!(value["units"].as_array().unwrap().len(), 3);
+    assert_eq!((same.status.code(), out(&same).as_str()), (Some(0), "no difference\n"));
+    assert_eq!(forces.status.code(), Some(1));
+    assert!(out(&forces).contains("faction: United Nations of Freedom -> Avalonia"), "{}", out(&forces));
+    assert_eq!(missing.status.code(), Some(2));
+    assert_eq!(muster(&["compare", "-", "-"]).status.code(), Some(2));
+    assert_eq!(muster(&["compare", &a]).status.code(), Some(2));
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {

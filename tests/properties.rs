@@ -21,7 +21,7 @@ use muster::view::Army;
 use rand::RngExt as _;
 
 fn systems() -> Vec<System> {
-    muster::games::all().iter().map(|game| muster::games::load(game.id).unwrap().unwrap()).collect()
+    muster::games::all().iter().map(|game| muster::games::load(game.id).unwrap()).collect()
 }
 
 fn ids_are_unique(roster: &Roster) -> bool {

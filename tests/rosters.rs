@@ -4,10 +4,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "common/lists.rs"]
+mod lists;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use lists::{Fixture, fixtures};
 use muster::check::{Report, check};
 use muster::format::{self, Brought, Games};
 use muster::roster::Roster;
@@ -47,7 +51,7 @@ fn every_list_is_judged_as_its_comment_says() {
             continue;
         }
         if bless {
-            fs::write(&path, fixture.with(&found)).unwrap();
+            fs::write(&path, rewritten(&fixture, &found)).unwrap();
         } else {
             wrong.push(difference(&name, &fixture.expected, &found));
         }
@@ -87,29 +91,9 @@ fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
     }
 }
 
-/// A list with what is expected of it, out of the comment on top.
-struct Fixture<'a> {
-    why: &'a str,
-    expected: Vec<String>,
-    list: &'a str,
-}
-
-impl<'a> Fixture<'a> {
-    fn read(text: &'a str) -> Result<Fixture<'a>, String> {
-        let rest = text.strip_prefix("<!--\n").ok_or("it begins with a comment: <!-- and a line break")?;
-        let (comment, list) = rest.split_once("-->\n").ok_or("its comment has no end")?;
-        let at = comment.find("\ntotal:").or_else(|| comment.find("\nrefused:")).map_or(comment.len(), |at| at + 1);
-        let (why, expected) = comment.split_at(at);
-        if !why.starts_with("why:") {
-            return Err("its comment begins with why:".to_owned());
-        }
-        let expected = expected.lines().map(str::to_owned).filter(|line| !line.trim().is_empty()).collect();
-        Ok(Fixture { why, expected, list })
-    }
-
-    fn with(&self, found: &[String]) -> String {
-        format!("<!--\n{}\n{}\n-->\n{}", self.why.trim_end(), found.join("\n"), self.list)
-    }
+/// The file with what was found in place of what it expects.
+fn rewritten(fixture: &Fixture, found: &[String]) -> String {
+    format!("<!--\n{}\n{}\n-->\n{}", fixture.why.trim_end(), found.join("\n"), fixture.list)
 }
 
 fn total(system: &System, report: &Report) -> String {
@@ -141,22 +125,4 @@ fn difference(name: &str, expected: &[String], found: &[String]) -> String {
         text.push_str(&format!("\n  found, not expected: {line}"));
     }
     text
-}
-
-fn fixtures() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rosters"), &mut files);
-    files.sort();
-    files
-}
-
-fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            walk(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "md") {
-            files.push(path);
-        }
-    }
 }

@@ -24,6 +24,8 @@ const PATIENCE: usize = 6_000;
 pub struct Proposal {
     /// Each addition, as on a button.
     pub labels: Vec<String>,
+    /// What each of them adds to the total, in the first currency.
+    pub prices: Vec<i64>,
     /// All of them as one change.
     pub edit: Edit,
     /// The list's total in the first currency after it.
@@ -287,7 +289,9 @@ impl World {
         let labels: Vec<String> = steps().map(|step| step.label.clone()).collect();
         if self.found.iter().all(|other| other.labels != labels) {
             let edit = Edit::All(steps().map(|step| step.edit.clone()).collect());
-            self.found.push(Proposal { labels, edit, total });
+            let first = self.first.iter().map(|_| self.base - self.before.total.of(0));
+            let prices = first.chain(set.iter().map(|at| self.options[*at].price as i64)).collect();
+            self.found.push(Proposal { labels, prices, edit, total });
         }
     }
 }

@@ -10,6 +10,12 @@ use crate::view::{Army, UnitView, settings};
 /// The cheapest legal unit of an entry, for a list of this force and these rulings.
 pub fn unit(system: &System, roster: &Roster, force: &Force, entry: &Entry) -> Unit {
     let mut unit = Unit::new(entry.id.clone());
+    // Where every unit is one model, it is one of those that the unit cannot do without.
+    if Army::new(system, roster).single {
+        let group = entry.groups.iter().find(|group| group.min > 0).or(entry.groups.first());
+        unit.members.extend(group.map(|group| line(system, roster, force, entry, &unit, group, 1)));
+        return unit;
+    }
     for group in entry.groups.iter().filter(|group| group.min > 0) {
         let member = line(system, roster, force, entry, &unit, group, group.min);
         unit.members.push(member);

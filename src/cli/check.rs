@@ -45,7 +45,7 @@ pub(super) fn run(files: &[String], as_json: bool) -> ExitCode {
 }
 
 /// 0 legal, 1 illegal, 2 with names that are not known: then the verdict is not about the list that was meant.
-fn status(read: &Read, report: &Report) -> u8 {
+pub(super) fn status(read: &Read, report: &Report) -> u8 {
     let unknown = report.findings.iter().any(|finding| finding.what.code().starts_with("unknown."));
     match (unknown || !read.remarks.is_empty(), report.legal()) {
         (true, _) => 2,

@@ -2,27 +2,14 @@
 
 use std::process::ExitCode;
 
-use super::{Form, print, read_list};
-use crate::format::{Brought, Games, text};
+use super::args::Form;
+use super::{list_and_game, print};
+use crate::format::text;
 use crate::save;
 
 /// Writes a list as text or JSON. What could not be placed goes to standard error, and makes the exit status 2.
 pub(super) fn run(file: &str, form: Form) -> ExitCode {
-    let games = Brought::default();
-    let read = match read_list(file, &games) {
-        Ok(read) => read,
-        Err(message) => {
-            eprintln!("{file}: unreadable: {message}");
-            return ExitCode::from(2);
-        }
-    };
-    let Some(system) = games.load(&read.roster.game) else {
-        eprintln!("{file}: there is no game {}", read.roster.game);
-        return ExitCode::from(2);
-    };
-    for remark in &read.remarks {
-        eprintln!("{file}: line {}: {}", remark.line, remark.message);
-    }
+    let Some((read, system)) = list_and_game(file) else { return ExitCode::from(2) };
     let status = if read.remarks.is_empty() { 0 } else { 2 };
     match form {
         Form::Text => print(&text::write(&system, &read.roster), status),

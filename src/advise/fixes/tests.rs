@@ -306,3 +306,101 @@ fn numbers_that_no_player_means_do_no_harm() {
     let finding = crate::check::Finding { what: one_in, severity: crate::system::Severity::Error, place, cite: None };
     let _ = fixes(&system, &roster, &finding);
 }
+
+#[test]
+fn what_only_the_limit_stands_against_comes_with_a_higher_one() {
+    let full = "Marbles \u{b7} Reds \u{b7} 4 points\n## Squad\n- 2 Pebble";
+    mends(full, "size.too-few", "1 Pebble more, and raise the limit to 6 points", "## Squad\n- 3 Pebble");
+    offers(
+        &full.replace("4 points", "6 points"),
+        "size.too-few",
+        &["1 Pebble more", "Add 1 to Line", "Leave out Squad"],
+    );
+}
+
+#[test]
+fn more_models_than_a_share_has_room_for() {
+    let over = "Marbles \u{b7} Greens\n## Pack\n- 2 Pebble: Bat\n- 1 Pebble";
+    offers(
+        over,
+        "share.over",
+        &[
+            "Pack: leave out Bat for 1 Pebble",
+            "Pack: leave out Bat for each Pebble",
+            "Pack: Sling in place of Bat",
+            "Pack: 1 Pebble more",
+            "Pack: 1 Pebble fewer",
+            "Leave out Pack",
+        ],
+    );
+    mends(over, "share.over", "Pack: leave out Bat for 1 Pebble", "## Pack\n- 1 Pebble\n- 1 Pebble: Bat\n- 1 Pebble");
+    mends(over, "share.over", "Pack: 1 Pebble more", "## Pack\n- 2 Pebble: Bat\n- 2 Pebble");
+    let together =
+        "Marbles \u{b7} Greens\nRuling: shares = together\n## Pack\n- 1 Pebble: Laser\n- 2 Pebble: Bat\n- 1 Pebble";
+    mends(
+        together,
+        "share.together",
+        "Pack: leave out Laser for 1 Pebble",
+        "## Pack\n- 1 Pebble\n- 2 Pebble: Bat\n- 1 Pebble",
+    );
+}
+
+#[test]
+fn more_pieces_than_a_pool_holds() {
+    let over = "Marbles \u{b7} Greens\n## Thief\n- 1 Glass\n## Pack\n- 5 Pebble: Rocket";
+    mends(
+        over,
+        "pool.over",
+        "Add 2 Thief",
+        "## Thief\n- 1 Glass\n## Pack\n- 5 Pebble: Rocket\n## Thief\n- 1 Glass\n## Thief\n- 1 Glass",
+    );
+    mends(
+        over,
+        "pool.over",
+        "Pack: leave out Rocket for 3 Pebble",
+        "## Thief\n- 1 Glass\n## Pack\n- 3 Pebble\n- 2 Pebble: Rocket",
+    );
+    let many = "Marbles \u{b7} Greens\n## Thief\n- 1 Glass\n## Pack\n- 1 Pebble: 3x Rocket";
+    mends(
+        many,
+        "pool.over",
+        "Pack: leave out 1 Rocket for each Pebble",
+        "## Thief\n- 1 Glass\n## Pack\n- 1 Pebble: 2x Rocket",
+    );
+}
+
+#[test]
+fn marks_are_taken_off_or_their_roll_is_noted() {
+    let gilders =
+        |gilders: &str, pack: &str| format!("Marbles \u{b7} Greens\n## Gilders\n- {gilders}\n## Pack\n- {pack}");
+    let over = gilders("1 Glass (roll 2)", "3 Pebble: Stick (gilded)");
+    mends(
+        &over,
+        "mark.over",
+        "Pack: 1 Stick not gilded",
+        "## Gilders\n- 1 Glass (roll 2)\n## Pack\n- 1 Pebble: Stick\n- 2 Pebble: Stick (gilded)",
+    );
+    let unrolled = gilders("1 Glass", "2 Pebble: Stick (gilded)");
+    offers(&unrolled, "mark.over", &["Pack: 2 Stick not gilded", "Gilders: 2 was rolled", "Gilders: 3 was rolled"]);
+    offers(&gilders("1 Glass (roll 7)", "1 Pebble"), "mark.roll", &["1 was rolled", "2 was rolled", "3 was rolled"]);
+    mends(
+        &gilders("1 Glass (roll 3)", "1 Pebble: Cannon (gilded)"),
+        "mark.unfit",
+        "Take the mark off",
+        "## Gilders\n- 1 Glass (roll 3)\n## Pack\n- 1 Pebble: Cannon",
+    );
+}
+
+#[test]
+fn a_sub_list_without_its_leader() {
+    let north = "Marbles \u{b7} Greens\n## Northmen\n- 1 Glass\n## Pack\n- 1 Pebble";
+    offers(north, "sub-list.leader", &["Add Jarl", "Leave out Northmen"]);
+    mends(north, "sub-list.leader", "Leave out Northmen", "## Pack\n- 1 Pebble");
+}
+
+#[test]
+fn one_model_where_units_are_single() {
+    let duel = "Ruling: duel = on\n## Squad\n- 2 Pebble: Stick\n- 1 Glass";
+    mends(duel, "size.single", "Keep 1 Pebble", "## Squad\n- 1 Pebble: Stick");
+    mends(duel, "size.single", "Keep 1 Glass", "## Squad\n- 1 Glass");
+}

@@ -1,0 +1,223 @@
+//! Changes that may mend a fault of one line of models: what they carry, their kind, who serves their weapons.
+
+use crate::advise::choices::{self, Choice};
+use crate::check::{Finding, Report, What, check};
+use crate::edit::Edit;
+use crate::order::sort_by_key;
+use crate::system::{ItemIx, Model, Need, System};
+use crate::view::{Army, MemberView, UnitView};
+
+use super::{marks, mends, mends_but_for_the_limit};
+
+pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Finding) -> Vec<(String, Edit)> {
+    let system = army.system;
+    let id = member.member.id;
+    let mut list = Vec::new();
+    match &finding.what {
+        What::LevelNotAllowed { .. }
+        | What::PromotionHigh { .. }
+        | What::PromotionLevel { .. }
+        | What::UnknownModel { .. } => {
+            let group = member.group.map_or(&[][..], |group| &group.models[..]);
+            for model in group.iter().map(|ix| system.model(*ix)) {
+                list.push((format!("Make it {}", model.name), Edit::SetModel(id, model.id.clone())));
+            }
+        }
+        What::PromotionNone => list.push(("Do without".to_owned(), Edit::SetPromoted(id, false))),
+        What::NeedFew { name, have, min, .. } => {
+            let settings = &army.settings;
+            for need in member.needs(settings).filter(|need| need.name == *name) {
+                let mut items: Vec<ItemIx> = need.items.items(settings).collect();
+                sort_by_key(&mut items, |item| crate::cost::item(army, unit, member, system.item(*item)).0);
+                for item in items {
+                    let name = &system.item(item).name;
+                    list.push(match min - have {
+                        1 => (format!("Take {name}"), choices::take(army, unit, member, item)),
+                        missing => (format!("Take {missing} {name}"), take_some(army, unit, member, item, missing)),
+                    });
+                }
+                list.extend(what_is_missing_in_place(army, unit, member, need));
+            }
+        }
+        What::NeedMany { .. } | What::ItemMany { .. } | What::Most { .. } | What::Carry { .. } => {
+            let mut seen = Vec::new();
+            for item in member.picks.iter().rev().map(|pick| pick.item.ix) {
+                if !seen.contains(&item) {
+                    seen.push(item);
+                    list.extend(leave_out_enough(army, member, finding, item));
+                }
+            }
+        }
+        What::ItemExactly { have, exactly, .. } => {
+            for item in member.picks.iter().map(|pick| pick.item).filter(|_| have < exactly) {
+                let missing = exactly - have;
+                let label = format!("Take {missing} more {}", item.name);
+                list.push((label, take_some(army, unit, member, item.ix, missing)));
+            }
+            let items: Vec<ItemIx> = member.picks.iter().map(|pick| pick.item.ix).collect();
+            list.extend(items.into_iter().filter_map(|item| leave_out_enough(army, member, finding, item)));
+        }
+        What::SlotsFull { item, .. } => {
+            list.extend(in_place_of(army, unit, member, finding, *item));
+            list.extend(leave_out_enough(army, member, finding, *item));
+        }
+        What::KitDiffers { item } => {
+            list.extend(leave_out_enough(army, member, finding, *item));
+            list.extend(as_the_others(unit, member));
+        }
+        What::KitLacks { item } => {
+            let name = &system.item(*item).name;
+            list.push((format!("Take {name}"), Edit::AddItem(id, system.item(*item).id.clone())));
+            list.extend(as_the_others(unit, member));
+        }
+        What::GunnerMissing { item, .. } | What::GunnerUnfit { item, .. } => {
+            let unserved = matches!(finding.what, What::GunnerMissing { .. });
+            let crew = member.model.and_then(|model| model.crew.as_ref());
+            for gunner in crew.map_or(&[][..], |crew| &crew.models[..]).iter().map(|ix| system.model(*ix)) {
+                // Whoever serves another of them well enough stays there.
+                let wanting = |at: usize, now: Option<&Model>| match member.member.picks[at].gunner {
+                    None => unserved,
+                    Some(_) => {
+                        !unserved && !crew.is_some_and(|crew| now.is_some_and(|now| crew.models.contains(&now.ix)))
+                    }
+                };
+                let places = member.picks.iter().filter(|pick| pick.item.ix == *item && wanting(pick.at, pick.gunner));
+                let edits = places.map(|pick| Edit::SetGunner(id, pick.at, Some(gunner.id.clone()))).collect();
+                list.push((format!("Put a {} to it", gunner.name), Edit::All(edits)));
+            }
+        }
+        What::GunnerStray { item } => {
+            let places = member.picks.iter().filter(|pick| pick.item.ix == *item);
+            let edits = places.map(|pick| Edit::SetGunner(id, pick.at, None)).collect();
+            list.push(("Do without a gunner".to_owned(), Edit::All(edits)));
+        }
+        What::Requires { item, items } => {
+            for other in items {
+                let name = &system.item(*other).name;
+                list.push((format!("Take {name} as well"), choices::take(army, unit, member, *other)));
+            }
+            list.push(leave_out(system, member, *item));
+            list.extend(in_place_of(army, unit, member, finding, *item));
+        }
+        What::Conflict { item, with } => {
+            list.push(leave_out(system, member, *item));
+            list.extend(in_place_of(army, unit, member, finding, *item));
+            list.extend(with.map(|other| leave_out(system, member, other)));
+        }
+        What::MarkUnfit { mark, item } => list.push(marks::unfit(member, mark, *item)),
+        What::MarkRoll { mark, .. } | What::MarkUnrolled { mark } => {
+            let mark = army.force.and_then(|force| force.marks.get(*mark));
+            list.extend(mark.map_or(Vec::new(), |mark| marks::roll(member, mark)));
+        }
+        What::UnknownItem { name } => {
+            list.push((format!("Leave out {name}"), Edit::RemoveItem(id, name.clone())));
+        }
+        What::UnknownGroup { .. } => {
+            list.push(("Leave these models out".to_owned(), Edit::RemoveMember(id)));
+        }
+        what => {
+            if let Some(item) = what.item() {
+                list.extend(in_place_of(army, unit, member, finding, item));
+                list.push(leave_out(system, member, item));
+            }
+        }
+    }
+    list.push(("Leave these models out".to_owned(), Edit::RemoveMember(id)));
+    list
+}
+
+/// A compulsory item in the place of another of its class, the cheapest three.
+fn what_is_missing_in_place(army: &Army, unit: &UnitView, member: &MemberView, need: &Need) -> Vec<(String, Edit)> {
+    let settings = &army.settings;
+    let mut items: Vec<ItemIx> = need.items.items(settings).collect();
+    sort_by_key(&mut items, |item| crate::cost::item(army, unit, member, army.system.item(*item)).0);
+    let mut list = Vec::new();
+    for pick in member.picks.iter().filter(|pick| !need.items.contains(pick.item.ix, settings)) {
+        let same = items.iter().map(|item| army.system.item(*item)).filter(|item| item.class == pick.item.class);
+        list.extend(same.take(3).map(|item| {
+            let label = format!("{} in place of {}", item.name, pick.item.name);
+            (label, Edit::ReplaceItem(member.member.id, pick.at, item.id.clone()))
+        }));
+    }
+    list
+}
+
+/// Items of the same class that may stand in an item's place, the nearest in price first: the first three that mend the
+/// fault, or if none does the first three that would with a higher limit.
+fn in_place_of(
+    army: &Army,
+    unit: &UnitView,
+    member: &MemberView,
+    finding: &Finding,
+    item: ItemIx,
+) -> Vec<(String, Edit)> {
+    let (wrong, id) = (army.system.item(item), member.member.id);
+    let places: Vec<usize> = member.picks.iter().filter(|pick| pick.item.ix == item).map(|pick| pick.at).collect();
+    let price = crate::cost::item(army, unit, member, wrong);
+    let mut others: Vec<Choice> = choices::items(army, unit, member);
+    others.retain(|choice| choice.allowed && choice.count == 0 && army.system.item(choice.item).class == wrong.class);
+    sort_by_key(&mut others, |choice| (choice.each.of(0) - price.of(0)).abs());
+    let replaced = |places: &[usize], choice: &Choice| {
+        let other = army.system.item(choice.item);
+        let edits = places.iter().map(|at| Edit::ReplaceItem(id, *at, other.id.clone())).collect();
+        (format!("{} in its place", other.name), Edit::All(edits))
+    };
+    // One piece in another's place may do; if not, all that are alike.
+    let one = places.get(..1).unwrap_or_default();
+    let ways = [one, &places[..]].into_iter().take(places.len().min(2));
+    let all: Vec<(String, Edit)> =
+        ways.flat_map(|places| others.iter().map(|choice| replaced(places, choice))).collect();
+    let before = check(army.system, army.roster);
+    let tried = |good: fn(&Report, &Report, &Finding) -> bool| -> Vec<(String, Edit)> {
+        let good = |edit: &Edit| good(&before, &check(army.system, &army.roster.after(edit)), finding);
+        all.iter().filter(|(_, edit)| good(edit)).take(3).cloned().collect()
+    };
+    let good = tried(mends);
+    if good.is_empty() { tried(mends_but_for_the_limit) } else { good }
+}
+
+fn leave_out(system: &System, member: &MemberView, item: ItemIx) -> (String, Edit) {
+    let item = system.item(item);
+    let times = member.count_of(item.ix).max(1) as usize;
+    let edits = vec![Edit::RemoveItem(member.member.id, item.id.clone()); times];
+    (format!("Leave out {}", item.name), Edit::All(edits))
+}
+
+/// As few of an item taken off as mend the fault, if that helps at all.
+fn leave_out_enough(army: &Army, member: &MemberView, finding: &Finding, item: ItemIx) -> Option<(String, Edit)> {
+    let count = member.count_of(item);
+    let item = army.system.item(item);
+    (1..=count).find_map(|times| {
+        let edit = Edit::All(vec![Edit::RemoveItem(member.member.id, item.id.clone()); times as usize]);
+        let after = check(army.system, &army.roster.after(&edit));
+        let still = |other: &Finding| other.place == finding.place && other.what.same_matter(&finding.what);
+        let some = if times == count { String::new() } else { format!("{times} ") };
+        (!after.findings.iter().any(|other| still(other))).then(|| (format!("Leave out {some}{}", item.name), edit))
+    })
+}
+
+/// An item several times over, each with the gunner it needs.
+fn take_some(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx, times: u32) -> Edit {
+    let mut edits = vec![choices::take(army, unit, member, item)];
+    for _ in 1..times {
+        let roster = army.roster.after(&Edit::All(edits.clone()));
+        let army = Army::new(army.system, &roster);
+        let unit = army.units.iter().find(|other| other.unit.id == unit.unit.id);
+        let member = unit.and_then(|unit| unit.members.iter().find(|other| other.member.id == member.member.id));
+        let (Some(unit), Some(member)) = (unit, member) else { break };
+        edits.push(choices::take(&army, unit, member, item));
+    }
+    Edit::All(edits)
+}
+
+/// The whole kit of the largest other line of the group.
+pub(super) fn as_the_others(unit: &UnitView, member: &MemberView) -> Option<(String, Edit)> {
+    let others = unit.members.iter().filter(|other| {
+        other.member.group == member.member.group && other.member.id != member.member.id && !other.member.promoted
+    });
+    let model = others.max_by_key(|other| other.member.count)?;
+    let id = member.member.id;
+    let mut edits: Vec<Edit> = member.member.picks.iter().map(|pick| Edit::RemoveItem(id, pick.item.clone())).collect();
+    edits.extend(model.member.picks.iter().map(|pick| Edit::AddItem(id, pick.item.clone())));
+    Some(("Equip them like the others".to_owned(), Edit::All(edits)))
+}

@@ -1,0 +1,176 @@
+//! The arguments of the command line: which command, on which files, with which options.
+
+use std::ffi::OsString;
+
+use lexopt::prelude::*;
+
+pub(super) const HELP: &str = "\
+muster: judge lists, show them, fill them, compare them, check data
+
+usage:
+  muster check FILE... [--json]          judge lists
+  muster show FILE --as text|json        write a list in another form
+  muster fill FILE [--json]              what to add to come to the limit, or as near as can be
+  muster fill FILE --take N [--json]     write the list with proposal N added, as text or as JSON
+  muster random --game G --force F --limit N [--seed S] [--json]
+                                         write a legal list made by chance; a seed gives the same list again
+  muster compare A B [--json]            what was added, removed and changed from list A to list B
+  muster games [--json]                  games and their forces
+  muster lint [DIR] [--json]             check the data of a game, or of every game in a folder
+  muster help | --version
+
+A FILE of - is standard input. Files are text or JSON, told apart by their content. Games and forces are named by name
+or by id; `muster games` lists them.
+exit status of check and fill: 0 all legal, 1 some illegal, 2 some unreadable or with names that are not known;
+of compare: 0 the lists are the same, 1 they differ, 2 one is unreadable
+";
+
+/// A form in which a list is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Text,
+    Json,
+}
+
+/// What was asked for.
+#[derive(Debug)]
+pub(super) enum Command {
+    Help,
+    Version,
+    Check { files: Vec<String>, json: bool },
+    Show { file: String, form: Form },
+    Fill { file: String, take: Option<usize>, json: bool },
+    Random { wish: Wish, json: bool },
+    Compare { before: String, after: String, json: bool },
+    Games { json: bool },
+    Lint { folder: Option<String>, json: bool },
+}
+
+/// The list that is wished for.
+#[derive(Debug)]
+pub(super) struct Wish {
+    pub(super) game: String,
+    pub(super) force: String,
+    pub(super) limit: i64,
+    pub(super) seed: Option<u64>,
+}
+
+const COMMANDS: [&str; 8] = ["check", "show", "fill", "random", "compare", "games", "lint", "help"];
+
+/// Options with the command that each goes with; `--json` goes with all.
+const OPTIONS: [(&str, &str); 6] = [
+    ("as", "show"),
+    ("take", "fill"),
+    ("game", "random"),
+    ("force", "random"),
+    ("limit", "random"),
+    ("seed", "random"),
+];
+
+impl Command {
+    pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String> {
+        let mut parser = lexopt::Parser::from_args(args);
+        let mut words: Vec<String> = Vec::new();
+        let mut given = Given::default();
+        let mut json = false;
+        while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
+            match arg {
+                Long("json") => json = true,
+                Long("help") | Short('h') => return Ok(Command::Help),
+                Long("version") | Short('V') => return Ok(Command::Version),
+                Long(name) => {
+                    let Some(known) = OPTIONS.iter().find(|(known, _)| *known == name) else {
+                        return Err(arg.unexpected().to_string());
+                    };
+                    let value = parser.value().map_err(|error| error.to_string())?;
+                    given.0.push((known.0, unicode(value)?));
+                }
+                Value(word) => words.push(unicode(word)?),
+                other => return Err(other.unexpected().to_string()),
+            }
+        }
+        let mut words = words.into_iter();
+        let command = words.next();
+        let rest: Vec<String> = words.collect();
+        given.only_with(command.as_deref())?;
+        match (command.as_deref(), rest.as_slice()) {
+            (None | Some("help"), _) => Ok(Command::Help),
+            (Some("check"), []) => Err("check needs a file; - is standard input".to_owned()),
+            (Some("check"), _) => Ok(Command::Check { files: rest, json }),
+            (Some("show"), [file]) => {
+                let form = match given.value("as") {
+                    Some("text") => Form::Text,
+                    Some("json") => Form::Json,
+                    Some(other) => return Err(format!("--as takes text or json, not {other}")),
+                    None if json => Form::Json,
+                    None => Form::Text,
+                };
+                Ok(Command::Show { file: file.clone(), form })
+            }
+            (Some("fill"), [file]) => {
+                let take = given.number("take", "the number of a proposal, from 1")?;
+                if take == Some(0) {
+                    return Err("--take counts proposals from 1".to_owned());
+                }
+                Ok(Command::Fill { file: file.clone(), take, json })
+            }
+            (Some(command @ ("show" | "fill")), _) => Err(format!("{command} takes one file; - is standard input")),
+            (Some("random"), []) => {
+                let wanted = |name: &str| given.value(name).map(str::to_owned).ok_or(format!("random needs --{name}"));
+                let (game, force) = (wanted("game")?, wanted("force")?);
+                let limit: Option<i64> = given.number("limit", "a whole number above 0")?;
+                let limit = limit.ok_or("random needs --limit")?;
+                if limit <= 0 {
+                    return Err("--limit takes a whole number above 0".to_owned());
+                }
+                let seed = given.number("seed", "a whole number")?;
+                Ok(Command::Random { wish: Wish { game, force, limit, seed }, json })
+            }
+            (Some("random"), _) => Err("random takes no file; name --game, --force and --limit".to_owned()),
+            (Some("compare"), [before, after]) if before == "-" && after == "-" => {
+                Err("only one of the two lists can be standard input".to_owned())
+            }
+            (Some("compare"), [before, after]) => {
+                Ok(Command::Compare { before: before.clone(), after: after.clone(), json })
+            }
+            (Some("compare"), _) => Err("compare takes two files; - is standard input".to_owned()),
+            (Some("games"), []) => Ok(Command::Games { json }),
+            (Some("lint"), []) => Ok(Command::Lint { folder: None, json }),
+            (Some("lint"), [folder]) => Ok(Command::Lint { folder: Some(folder.clone()), json }),
+            (Some("games" | "lint"), _) => Err("too many arguments".to_owned()),
+            (Some(other), _) => {
+                Err(format!("there is no command `{other}`{}", crate::system::problem::did_you_mean(other, COMMANDS)))
+            }
+        }
+    }
+}
+
+/// Options with their values.
+#[derive(Default)]
+struct Given(Vec<(&'static str, String)>);
+
+impl Given {
+    /// The value of an option; the last, if it was given twice.
+    fn value(&self, name: &str) -> Option<&str> {
+        self.0.iter().rev().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+    }
+
+    fn number<N: std::str::FromStr>(&self, name: &str, what: &str) -> Result<Option<N>, String> {
+        let number = |value: &str| value.parse().map_err(|_| format!("--{name} takes {what}, not {value}"));
+        self.value(name).map(number).transpose()
+    }
+
+    fn only_with(&self, command: Option<&str>) -> Result<(), String> {
+        let stray = |(name, _): &&(&str, String)| {
+            OPTIONS.iter().any(|(known, goes_with)| known == name && Some(*goes_with) != command)
+        };
+        match self.0.iter().find(stray).and_then(|(name, _)| OPTIONS.iter().find(|(known, _)| known == name)) {
+            Some((name, goes_with)) => Err(format!("--{name} goes with {goes_with}")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn unicode(word: OsString) -> Result<String, String> {
+    word.into_string().map_err(|word| format!("{} is not Unicode", word.display()))
+}

@@ -1,0 +1,61 @@
+//! Every kind of finding has a mend somewhere, or a reason why there is none.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "common/lists.rs"]
+mod lists;
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use lists::{Fixture, fixtures};
+use muster::advise::fixes::fixes;
+use muster::check::{Report, check};
+use muster::format::{self, Brought, Games};
+use muster::say;
+use muster::system::Severity;
+
+/// Kinds of findings of which not every one can be mended, with the reason.
+const WITHOUT: [(&str, &str); 3] = [
+    ("limit.under", "what is left to spend is no fault; filling the list is a tool of its own"),
+    ("remark", "it tells something worth knowing about what is allowed"),
+    ("promotion.high", "it is allowed and only told; doing without it may leave a sub-list without a leader"),
+];
+
+#[test]
+fn every_finding_has_a_mend_or_a_reason() {
+    let games = Brought::default();
+    let mut kinds: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for path in fixtures() {
+        let name = path.file_stem().unwrap().display().to_string();
+        let text = fs::read_to_string(&path).unwrap();
+        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{name}: {message}"));
+        let Ok(read) = format::read(fixture.list, &games) else { continue };
+        let system = games.load(&read.roster.game).unwrap();
+        let before = check(&system, &read.roster);
+        for finding in &before.findings {
+            let mended = fixes(&system, &read.roster, finding);
+            for fix in &mended {
+                let after = check(&system, &read.roster.after(&fix.edit));
+                assert!(!after.findings.contains(finding), "{name}: {} leaves {finding:?}", fix.label);
+                let errors = |report: &Report| report.count(Severity::Error);
+                assert!(errors(&after) <= errors(&before), "{name}: {} brings an error", fix.label);
+                assert_eq!(after.total, fix.total, "{name}: {}", fix.label);
+                assert!(!fix.label.is_empty() && fix.label.len() < 200, "{name}: {}", fix.label);
+            }
+            let without = kinds.entry(finding.what.code()).or_default();
+            without
+                .extend(mended.is_empty().then(|| format!("{name}: {}", say::finding(&system, &read.roster, finding))));
+        }
+    }
+    assert!(kinds.len() > 40, "only {} kinds of findings met: are the lists there?", kinds.len());
+    for (code, without) in &kinds {
+        match WITHOUT.iter().find(|(known, _)| known == code) {
+            None => assert!(without.is_empty(), "{code} has no mend:\n{}", without.join("\n")),
+            Some(_) => assert!(!without.is_empty(), "{code} can be mended everywhere; it needs no reason"),
+        }
+    }
+    for (code, _) in WITHOUT {
+        assert!(kinds.contains_key(code), "{code} is met in no list");
+    }
+}
