@@ -28,7 +28,7 @@ fn lists_saved_by_version_1_open_with_the_totals_in_their_names() {
     assert!(files.len() >= 5);
     for (name, text) in files {
         let saved = save::decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let system = games::load(&saved.roster.game).unwrap().unwrap();
+        let system = games::load(&saved.roster.game).unwrap();
         let report = check(&system, &saved.roster);
         let total: i64 = name.rsplit('-').next().unwrap().parse().unwrap();
         assert_eq!(report.total.of(0), total, "{name}");
@@ -90,7 +90,7 @@ fn names_that_this_data_does_not_have_are_kept() {
         "units":[{"unit":"gone-since","lines":[{"part":"x","model":"y","count":3,"items":[{"item":"z","gunner":"w"}]}],
         "upgrades":["v"],"notes":["kept"]}],"rulings":[{"ruling":"r","option":"s"}]}"#;
     let saved = save::decode(text).unwrap();
-    let system = games::load("gates-of-doom").unwrap().unwrap();
+    let system = games::load("gates-of-doom").unwrap();
     let report = check(&system, &saved.roster);
     assert!(!report.legal());
     let again = save::decode(&save::encode(&saved.roster, Some(&system))).unwrap();
