@@ -280,6 +280,8 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
     breaks("/items/0/name", json!("Rifle, slug"), &["items `slug-rifle`", "name"]);
     breaks("/currencies", json!([]), &["at least one currency"]);
     breaks("/forces/0/entries/0/groups", json!([]), &["entries `line`", "no group"]);
+    let single = json!({ "id": "reds", "name": "Reds", "rules": [{ "kind": "single-models" }], "entries": [] });
+    breaks("/forces/0", single, &["single-models", "of the game, not of a force"]);
     breaks("/forces", json!("none"), &["forces", "not a list"]);
     breaks("/items/0", json!({ "id": "slug-rifle", "nmae": "Slug Rifle" }), &["items `slug-rifle`", "nmae"]);
 }
