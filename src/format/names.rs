@@ -1,18 +1,35 @@
 //! Names as people write them: any case, plural or not, any dash, the variants of the data.
 
-use crate::system::problem::{fold, nearest};
+use crate::system::problem::{folded, nearest};
 use crate::system::{Entry, Group, Item, Mark, Model, System, Upgrade};
 
 /// Whether a written name means one of these: the name itself, an alias, or its id, in singular or plural.
 pub(super) fn means<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> bool {
-    let written = fold(written);
-    if written.is_empty() {
-        return false;
+    names.into_iter().any(|name| alike(written, name) != Alike::No)
+}
+
+/// How a written name is like a known one.
+#[derive(PartialEq, Eq)]
+enum Alike {
+    Same,
+    /// But for an "s" at the end of one of them.
+    Plural,
+    No,
+}
+
+/// Compares letter by letter: most names differ in the first, and a list is compared with every name of its game.
+fn alike(written: &str, name: &str) -> Alike {
+    let (mut a, mut b) = (folded(written), folded(name));
+    let mut any = false;
+    loop {
+        match (a.next(), b.next()) {
+            (Some(x), Some(y)) if x == y => any = true,
+            (None, None) if any => return Alike::Same,
+            (Some('s'), None) if any && a.next().is_none() => return Alike::Plural,
+            (None, Some('s')) if any && b.next().is_none() => return Alike::Plural,
+            _ => return Alike::No,
+        }
     }
-    names.into_iter().any(|name| {
-        let name = fold(name);
-        written == name || written.strip_suffix('s') == Some(&name) || name.strip_suffix('s') == Some(&written)
-    })
 }
 
 /// Something that has a name, spelling variants and an id.
@@ -55,12 +72,12 @@ impl Named for Upgrade {
 pub(super) fn find<'a, T: Named + 'a>(written: &str, list: impl IntoIterator<Item = &'a T>) -> Option<&'a T> {
     let mut near = None;
     for one in list {
-        let names = one.names();
-        if names.iter().any(|name| fold(name) == fold(written) && !written.trim().is_empty()) {
-            return Some(one);
-        }
-        if near.is_none() && means(written, names) {
-            near = Some(one);
+        for name in one.names() {
+            match alike(written, name) {
+                Alike::Same => return Some(one),
+                Alike::Plural if near.is_none() => near = Some(one),
+                _ => {}
+            }
         }
     }
     near
