@@ -307,8 +307,8 @@ pub fn check(system: &System, roster: &Roster) -> Report {
             }
             RuleKind::Carry { property, most } => carry::check(&army, rule, *property, *most, &mut out),
             RuleKind::SingleModels => size::single(&army, rule, &mut out),
-            RuleKind::SubListLeaders { role } => sub_lists::check(&army, rule, *role, &mut out),
-            RuleKind::Remark { items, text } => remark::check(&army, rule, items, text, &mut out),
+            RuleKind::SubListLeaders { role, raised } => sub_lists::check(&army, rule, *role, *raised, &mut out),
+            RuleKind::Remark { items, on, text } => remark::check(&army, rule, items, *on, text, &mut out),
         }
     }
     shares::check(&army, &mut out);

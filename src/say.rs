@@ -70,7 +70,7 @@ pub fn cost(system: &System, cost: Cost) -> String {
         .iter()
         .enumerate()
         .filter(|(at, _)| cost.of(*at) != 0)
-        .map(|(at, currency)| format!("{} {}", cost.of(at), currency.name))
+        .map(|(at, currency)| currency.amount(cost.of(at)))
         .collect();
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     if parts.is_empty() { "free".to_owned() } else { listed(&parts, "and") }
@@ -137,6 +137,12 @@ fn listed(names: &[&str], word: &str) -> String {
     }
 }
 
+/// A name at the beginning of a sentence.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 struct Speech<'a> {
     system: &'a System,
     roster: &'a Roster,
@@ -151,12 +157,12 @@ impl Speech<'_> {
         let force = self.force();
         match what {
             What::OverLimit { currency, have, allowed } => format!(
-                "The list costs {have} {}, {} over the limit of {allowed}",
-                self.currency(*currency),
+                "The list costs {}, {} over the limit of {allowed}",
+                self.amount(*currency, *have),
                 have.saturating_sub(*allowed)
             ),
             What::UnderLimit { currency, have, allowed } => {
-                format!("{} {} of {allowed} left to spend", allowed.saturating_sub(*have), self.currency(*currency))
+                format!("{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
             }
             What::RoleFew { role, have, min } => {
                 format!("The army has {} and needs at least {min}", self.units_of(*role, *have))
@@ -257,14 +263,13 @@ impl Speech<'_> {
                 count(*have, "model", "models")
             ),
             What::PoolOver { source, have, allowed: 0, each, per } => format!(
-                "{} {}; the army has none without {}, who brings {each}",
-                have,
-                self.source(*source),
+                "{}: {have} taken; the army has none without {}, who brings {each}",
+                capital(self.source(*source)),
                 system.entry(*per).name
             ),
             What::PoolOver { source, have, allowed, each, per } => format!(
-                "{have} {}, at most {allowed}: {each} for each {}",
-                self.source(*source),
+                "{}: {have} taken, at most {allowed}: {each} for each {}",
+                capital(self.source(*source)),
                 system.entry(*per).name
             ),
             What::MarkOver { mark, have, allowed } => {
@@ -277,7 +282,8 @@ impl Speech<'_> {
                 format!("{pieces} {}, {rolled}", lower(self.mark(*mark)))
             }
             What::MarkUnfit { mark, item: ix } => {
-                let known = self.marks().iter().find(|known| known.id == *mark);
+                let mut marks = system.forces().iter().flat_map(|force| &force.marks);
+                let known = marks.find(|known| known.id == *mark);
                 let mark = known.map_or(mark.to_string(), |known| lower(&known.name));
                 format!("{here}: {} cannot be {mark}", item(ix))
             }
@@ -301,7 +307,9 @@ impl Speech<'_> {
                 format!("{here}: {}; in this kind of game a unit is one model", count(*have, "model", "models"))
             }
             What::NeedFew { name, single: true, have: 0, .. } => format!("{here}: every model must have {name}"),
-            What::NeedFew { name, have: 0, min: 1, .. } => format!("{here}: every model must have one of the {name}"),
+            What::NeedFew { name, have: 0, min: 1, .. } => {
+                format!("{here}: no {name}, of which every model must have one")
+            }
             What::NeedFew { name, have, min, .. } => format!("{here}: {have} of {name}, {min} compulsory"),
             What::NeedMany { name, have, max } => format!("{here}: {have} of {name} on a model, at most {max} allowed"),
             What::KitDiffers { item: ix } => {

@@ -121,6 +121,7 @@ fn a_new_unit_is_the_cheapest_and_shows_no_fault() {
     let mut oracles: BTreeMap<(String, String), (u32, i64)> = BTreeMap::new();
     for row in fact_rows("gates-of-doom-cheapest.csv") {
         let figures = (row["models"].parse().unwrap(), row["power"].parse().unwrap());
+        assert_eq!(worked_out(&row["sum"]), figures.1, "the sum of {} is not its price", row["unit"]);
         oracles.insert((row["force"].clone(), row["unit"].clone()), figures);
     }
     for force in system.forces() {
@@ -137,14 +138,35 @@ fn a_new_unit_is_the_cheapest_and_shows_no_fault() {
                 .map(|finding| muster::say::finding(&system, &roster, finding))
                 .collect();
             assert_eq!(faults, Vec::<String>::new(), "a new {} of {}", entry.name, force.name);
-            if let Some(figures) = oracles.remove(&(force.name.clone(), entry.name.clone())) {
-                assert_eq!((models, report.total.of(0)), figures, "the cheapest {} of {}", entry.name, force.name);
-            }
+            let figures = oracles.remove(&(force.name.clone(), entry.name.clone()));
+            let figures = figures.unwrap_or_else(|| panic!("nobody worked out {} of {}", entry.name, force.name));
+            assert_eq!((models, report.total.of(0)), figures, "the cheapest {} of {}", entry.name, force.name);
         }
     }
-    let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
-    oracles.retain(|(force, _), _| known.contains(&force.as_str()));
     assert!(oracles.is_empty(), "no unit for {:?}", oracles.keys().collect::<Vec<_>>());
+}
+
+/// A sum as the comments write it: "40+10+2x(5+14)".
+fn worked_out(sum: &str) -> i64 {
+    let (mut total, mut depth, mut from) = (0, 0, 0);
+    for (at, letter) in sum.char_indices().chain([(sum.len(), '+')]) {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            '+' if depth == 0 => {
+                let part = &sum[from..at];
+                total += match part.split_once('x') {
+                    Some((times, part)) => {
+                        times.parse::<i64>().unwrap() * worked_out(part.trim_start_matches('(').trim_end_matches(')'))
+                    }
+                    None => part.parse().unwrap(),
+                };
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    total
 }
 
 #[test]
@@ -152,7 +174,9 @@ fn weapons_in_reach_of_each_force_are_as_many_as_the_book_has() {
     let system = gates();
     let settings = system.default_settings();
     // Counted over the table of weapons by tech level alone.
-    for (force, expected) in [("The Alliance", 12), ("Anti Technology League", 11), ("Avalonia", 33)] {
+    for (force, expected) in
+        [("The Alliance", 12), ("Anti Technology League", 11), ("Avalonia", 33), ("Cyber Nomads", 33)]
+    {
         let force = system.forces().iter().find(|known| known.name == force).unwrap();
         let open = || force.available.iter().filter(|source| source.id.is_none() && source.range.is_some());
         let weapons = system.items().iter().filter(|item| system.classes()[item.class].id == "weapon");
@@ -277,6 +301,8 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
     breaks("/items/0/name", json!("Rifle, slug"), &["items `slug-rifle`", "name"]);
     breaks("/currencies", json!([]), &["at least one currency"]);
     breaks("/forces/0/entries/0/groups", json!([]), &["entries `line`", "no group"]);
+    let single = json!({ "id": "reds", "name": "Reds", "rules": [{ "kind": "single-models" }], "entries": [] });
+    breaks("/forces/0", single, &["single-models", "of the game, not of a force"]);
     breaks("/forces", json!("none"), &["forces", "not a list"]);
     breaks("/items/0", json!({ "id": "slug-rifle", "nmae": "Slug Rifle" }), &["items `slug-rifle`", "nmae"]);
 }

@@ -141,15 +141,15 @@ mod tests {
         offers(
             "Marbles \u{b7} Greens\n## Pack\n- 1 Pebble: 2x Stick",
             &[
-                "Pin: 1 points",
-                "Stick: 1 points, has 2",
+                "Pin: 1 point",
+                "Stick: 1 point, has 2",
                 "Sling: 2 points",
                 "Bat: 3 points",
                 "Laser: 6 points",
                 "Rocket: 7 points",
             ],
         );
-        offers("## Watch\n- 1 Glass: Coin", &["Clover: 3 points", "Coin: 1 points, has 1", "Horn: 1 favour"]);
+        offers("## Watch\n- 1 Glass: Coin", &["Clover: 3 points", "Coin: 1 point, has 1", "Horn: 1 favour"]);
     }
 
     #[test]
@@ -157,8 +157,8 @@ mod tests {
         offers(
             "Marbles \u{b7} Blues\n## Gang\n- 1 Pebble: Coin",
             &[
-                "Pin: 1 points",
-                "Stick: 1 points",
+                "Pin: 1 point",
+                "Stick: 1 point",
                 "Sling: 2 points",
                 "Bat: 3 points",
                 "Laser: 6 points",
@@ -168,16 +168,16 @@ mod tests {
                 "Bomb: 4 points",
                 "Leather: 2 points",
                 "Plate: 5 points",
-                "Bark: 1 points",
+                "Bark: 1 point",
                 "Coin: 2 points, has 1",
-                "Horn: 1 points and 1 favour",
+                "Horn: 1 point and 1 favour",
                 "Blue Flame: 4 points",
-                "Blue Spark: 1 points",
+                "Blue Spark: 1 point",
             ],
         );
         offers(
             "## Watch\n- 1 Glass: Coin\n- Licence",
-            &["Laser: 8 points", "Clover: 3 points", "Coin: 1 points, has 1", "Horn: 1 favour"],
+            &["Laser: 8 points", "Clover: 3 points", "Coin: 1 point, has 1", "Horn: 1 favour"],
         );
     }
 
@@ -185,7 +185,7 @@ mod tests {
     fn what_it_has_and_may_not_have_says_why() {
         offers(
             "## Choir\n- 1 Ghost: 2x Stick",
-            &["Stick: 1 points, has 2 (Choir, 1 Ghost: Stick cannot be had; these models take nothing.)"],
+            &["Stick: 1 point, has 2 (Choir, 1 Ghost: Stick cannot be had; these models take nothing.)"],
         );
     }
 
@@ -193,13 +193,13 @@ mod tests {
     fn what_no_place_takes_is_offered_only_where_it_is_worn() {
         let rest = [
             "Clover: 3 points",
-            "Coin: 1 points",
+            "Coin: 1 point",
             "Horn: 1 favour",
             "Barrel: free",
             "Wheels: 2 points, has 1",
             "Runners: 3 points",
         ];
-        let light = ["Stick: 1 points", "Sling: 2 points", "Bat: 3 points"];
+        let light = ["Stick: 1 point", "Sling: 2 points", "Bat: 3 points"];
         offers("## Cart\n- 1 Sledge: Wheels", &[&light[..], &rest].concat());
         offers("## Cart\n- 1 Sledge: Wheels, Cannon", &[&light[..], &["Cannon: 10 points, has 1"], &rest].concat());
     }

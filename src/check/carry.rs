@@ -1,5 +1,6 @@
 //! How much a model carries, by the sum of a property of its items. Models with slots are judged by those instead.
 
+use super::counts::excess;
 use super::slots::carriers;
 use super::{Out, Place, What};
 use crate::system::Rule;
@@ -8,9 +9,14 @@ use crate::view::Army;
 pub(super) fn check(army: &Army, rule: &Rule, property: usize, most: i32, out: &mut Out) {
     for unit in &army.units {
         for member in &unit.members {
-            let loads = member.picks.iter().filter_map(|pick| pick.item.properties.get(property).copied().flatten());
-            let have = loads.fold(0i32, i32::saturating_add);
-            if have > most && carriers(member, &army.settings).is_empty() {
+            let load = |but: &[usize]| {
+                let picks = member.picks.iter().filter(|pick| !but.contains(&pick.at));
+                let loads = picks.filter_map(|pick| pick.item.properties.get(property).copied().flatten());
+                loads.fold(0i32, i32::saturating_add)
+            };
+            let have = load(&[]);
+            let told = || excess(army, unit, member, rule.severity);
+            if have > most && carriers(member, &army.settings).is_empty() && load(&told()) > most {
                 out.break_rule(rule, What::Carry { property, have, most }, Place::member(unit, member));
             }
         }

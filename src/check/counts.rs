@@ -39,6 +39,22 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
     }
 }
 
+/// Positions of picks that are told as one too many by an allowance, at least as gravely as asked for: what else they
+/// break is the same fault.
+pub(super) fn excess(army: &Army, unit: &UnitView, member: &MemberView, severity: Severity) -> Vec<usize> {
+    let settings = &army.settings;
+    let mut list = Vec::new();
+    for may in unit.allowances(member, settings).filter(|may| may.severity <= severity) {
+        let Some(most) = may.max.or(may.exactly) else { continue };
+        let counted = member.picks.iter().filter(|pick| {
+            may.items.contains(pick.item.ix, settings)
+                && (may.exactly.is_some() || !otherwise_allowed(army, unit, member, may, pick.item.ix))
+        });
+        list.extend(counted.skip(most as usize).map(|pick| pick.at));
+    }
+    list
+}
+
 /// Whether another allowance without a limit covers an item.
 fn otherwise_allowed(
     army: &Army,

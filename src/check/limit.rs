@@ -28,7 +28,7 @@ mod tests {
     fn the_total_is_at_most_the_limit() {
         judge(&of_nine(" \u{b7} 9 points"), &[]);
         judge(&of_nine(" \u{b7} 8"), &["error limit.over: The list costs 9 points, 1 over the limit of 8."]);
-        judge(&of_nine(" \u{b7} 10"), &["note limit.under: 1 points of 10 left to spend."]);
+        judge(&of_nine(" \u{b7} 10"), &["note limit.under: 1 point of 10 left to spend."]);
     }
 
     #[test]

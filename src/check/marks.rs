@@ -114,6 +114,6 @@ mod tests {
     fn a_mark_of_another_force_fits_nothing() {
         let mut roster = crate::test_game::list("## Squad\n- 3 Pebble: Stick");
         roster.units[0].members[0].picks[0].mark = Some("gilt".into());
-        crate::test_game::judge_roster(&roster, &["error mark.unfit: Squad, 3 Pebble: Stick cannot be gilt."]);
+        crate::test_game::judge_roster(&roster, &["error mark.unfit: Squad, 3 Pebble: Stick cannot be gilded."]);
     }
 }

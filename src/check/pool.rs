@@ -49,15 +49,18 @@ mod tests {
     fn the_army_has_some_pieces_for_each_unit_that_brings_them() {
         judge(&rockets(1, 2), &[]);
         judge(&rockets(2, 4), &[]);
-        judge(&rockets(1, 3), &["error pool.over: 3 stolen weapons, at most 2: 2 for each Thief."]);
-        judge(&rockets(0, 1), &["error pool.over: 1 stolen weapons; the army has none without Thief, who brings 2."]);
+        judge(&rockets(1, 3), &["error pool.over: Stolen weapons: 3 taken, at most 2: 2 for each Thief."]);
+        judge(
+            &rockets(0, 1),
+            &["error pool.over: Stolen weapons: 1 taken; the army has none without Thief, who brings 2."],
+        );
     }
 
     #[test]
     fn pieces_and_not_models_are_counted() {
         judge(
             "Marbles \u{b7} Greens\n## Thief\n- 1 Glass\n## Pack\n- 1 Pebble: 3x Rocket",
-            &["error pool.over: 3 stolen weapons, at most 2: 2 for each Thief."],
+            &["error pool.over: Stolen weapons: 3 taken, at most 2: 2 for each Thief."],
         );
     }
 }

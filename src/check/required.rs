@@ -36,7 +36,7 @@ mod tests {
     fn one_of_a_family_is_compulsory_and_two_are_most() {
         judge(&watch(": Coin"), &[]);
         judge(&watch(": Coin, Horn"), &[]);
-        judge(&watch(""), &["error item.compulsory: Watch, 2 Glass: every model must have one of the charms."]);
+        judge(&watch(""), &["error item.compulsory: Watch, 2 Glass: no charms, of which every model must have one."]);
         judge(
             &watch(": Coin, Horn, Clover"),
             &["error item.compulsory-many: Watch, 2 Glass: 3 of charms on a model, at most 2 allowed."],

@@ -1,7 +1,7 @@
 //! Items in the slots of mechs, vehicles and mounts: each needs a slot that takes it, and the best way to place them all
 //! is looked for, so that the order in which they were picked changes nothing.
 
-use super::{Out, Place, What};
+use super::{Out, Place, What, counts};
 use crate::system::set::holds;
 use crate::system::{Carrier, ItemIx, Settings, Severity, Slot};
 use crate::view::{Army, MemberView, UnitView};
@@ -31,14 +31,19 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
     if carriers.is_empty() {
         return;
     }
-    let items: Vec<ItemIx> = member
-        .picks
-        .iter()
-        .map(|pick| pick.item.ix)
-        .filter(|item| carriers.iter().any(|carrier| carrier.holds.contains(*item, settings)))
-        .collect();
-    let ways = ways(&carriers, settings).into_iter().map(|slots| (place(&items, &slots, settings), slots));
-    let Some((left, slots)) = ways.min_by_key(|(left, _)| left.len()) else { return };
+    let held = |item: &ItemIx| carriers.iter().any(|carrier| carrier.holds.contains(*item, settings));
+    let best = |but: &[usize]| {
+        let picks = member.picks.iter().filter(|pick| !but.contains(&pick.at));
+        let items: Vec<ItemIx> = picks.map(|pick| pick.item.ix).filter(held).collect();
+        let ways = ways(&carriers, settings).into_iter().map(|slots| (place(&items, &slots, settings), slots));
+        ways.min_by_key(|(left, _)| left.len())
+    };
+    let Some((mut left, mut slots)) = best(&[]) else { return };
+    if !left.is_empty()
+        && let Some(rest) = best(&counts::excess(army, unit, member, Severity::Error))
+    {
+        (left, slots) = rest;
+    }
     let cite = carriers.iter().find_map(|carrier| carrier.cite).or(member.group.map(|group| group.cite));
     for item in left {
         let fits_any = carriers.iter().any(|carrier| takes(carrier, item, settings));

@@ -1,10 +1,10 @@
 //! Each sub-list that units are taken from has a unit of a role: its own leader.
 
 use super::{Out, Place, What};
-use crate::system::{Rule, Severity};
+use crate::system::{Raised, Rule, Severity};
 use crate::view::{Army, UnitView};
 
-pub(super) fn check(army: &Army, rule: &Rule, role: usize, out: &mut Out) {
+pub(super) fn check(army: &Army, rule: &Rule, role: usize, raised: Raised, out: &mut Out) {
     let lists = army.force.map_or(0, |force| force.sub_lists.len());
     for sub_list in 0..lists {
         let of_list =
@@ -12,9 +12,11 @@ pub(super) fn check(army: &Army, rule: &Rule, role: usize, out: &mut Out) {
         if of_list().next().is_none() || of_list().any(|unit| unit.entry.is_some_and(|entry| entry.role == role)) {
             continue;
         }
-        // Somebody raised to the highest level may be meant to lead; the text leaves that open.
-        let severity =
-            if of_list().any(|unit| has_raised_leader(army, unit)) { Severity::Warning } else { rule.severity };
+        let severity = match raised {
+            Raised::Leads if of_list().any(|unit| has_raised_leader(army, unit)) => continue,
+            Raised::Marked if of_list().any(|unit| has_raised_leader(army, unit)) => Severity::Warning,
+            _ => rule.severity,
+        };
         out.find(What::SubListLeader { sub_list, role }, severity, Place::ARMY, rule.cite);
     }
 }
@@ -54,6 +56,21 @@ mod tests {
                 "warning sub-list.leader: The army takes units from the South and none of them is a chief unit.",
                 "note promotion.high: Southmen, 1 Champion: the corporal is Champion, a level that the rest of the unit cannot have.",
             ],
+        );
+    }
+
+    #[test]
+    fn a_ruling_settles_whether_whoever_is_raised_leads() {
+        let south = |leaders: &str| {
+            format!(
+                "Marbles \u{b7} Greens\nRuling: leaders = {leaders}\n## Southmen\n- 1 Champion (corporal)\n- 4 Steel"
+            )
+        };
+        let high = "note promotion.high: Southmen, 1 Champion: the corporal is Champion, a level that the rest of the unit cannot have.";
+        judge(&south("raised"), &[high]);
+        judge(
+            &south("chiefs"),
+            &["error sub-list.leader: The army takes units from the South and none of them is a chief unit.", high],
         );
     }
 }

@@ -1,37 +1,35 @@
 //! Names as people write them: any case, plural or not, any dash, the variants of the data.
 
-use crate::system::problem::{fold, nearest};
+use crate::system::problem::{folded, nearest};
 use crate::system::{Entry, Group, Item, Mark, Model, System, Upgrade};
 
 /// Whether a written name means one of these: the name itself, an alias, or its id, in singular or plural.
 pub(super) fn means(written: &str, names: &[&str]) -> bool {
-    !matches!(fit(&fold(written), names), Fit::No)
+    names.iter().any(|name| alike(written, name) != Alike::No)
 }
 
-/// How well a written name fits the names of something.
-enum Fit {
+/// How a written name is like a known one.
+#[derive(PartialEq, Eq)]
+enum Alike {
+    Same,
+    /// But for an "s" at the end of one of them.
+    Plural,
     No,
-    /// In another number.
-    Nearly,
-    Exactly,
 }
 
-/// `written` is folded already, since it is held against many.
-fn fit(written: &str, names: &[&str]) -> Fit {
-    let mut fit = Fit::No;
-    if written.is_empty() {
-        return fit;
-    }
-    for name in names {
-        let name = fold(name);
-        if name == written {
-            return Fit::Exactly;
-        }
-        if written.strip_suffix('s') == Some(&name) || name.strip_suffix('s') == Some(written) {
-            fit = Fit::Nearly;
+/// Compares letter by letter: most names differ in the first, and a list is compared with every name of its game.
+fn alike(written: &str, name: &str) -> Alike {
+    let (mut a, mut b) = (folded(written), folded(name));
+    let mut any = false;
+    loop {
+        match (a.next(), b.next()) {
+            (Some(x), Some(y)) if x == y => any = true,
+            (None, None) if any => return Alike::Same,
+            (Some('s'), None) if any && a.next().is_none() => return Alike::Plural,
+            (None, Some('s')) if any && b.next().is_none() => return Alike::Plural,
+            _ => return Alike::No,
         }
     }
-    fit
 }
 
 /// Something that has a name, spelling variants and an id.
@@ -72,13 +70,14 @@ impl Named for Upgrade {
 
 /// The one that a written name means: an exact name first, a plural or variant after.
 pub(super) fn find<'a, T: Named + 'a>(written: &str, list: impl IntoIterator<Item = &'a T>) -> Option<&'a T> {
-    let written = fold(written);
     let mut near = None;
     for one in list {
-        match fit(&written, &one.names()) {
-            Fit::Exactly => return Some(one),
-            Fit::Nearly => near = near.or(Some(one)),
-            Fit::No => {}
+        for name in one.names() {
+            match alike(written, name) {
+                Alike::Same => return Some(one),
+                Alike::Plural if near.is_none() => near = Some(one),
+                _ => {}
+            }
         }
     }
     near

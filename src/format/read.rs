@@ -241,7 +241,11 @@ impl<'a> Reader<'a> {
         for bracket in brackets {
             let marks = self.force.map_or(&[][..], |force| &force.marks[..]);
             let model = entry.and_then(|entry| find(bracket, entry.models.iter().map(|ix| self.system.model(*ix))));
-            if let Some(known) = find(bracket, marks) {
+            // Another force's mark is what it is, as another's item.
+            let elsewhere = || self.system.forces().iter().flat_map(|force| &force.marks);
+            let known =
+                find(bracket, marks).or_else(|| if model.is_none() { find(bracket, elsewhere()) } else { None });
+            if let Some(known) = known {
                 mark = Some(known.id.clone());
             } else {
                 if model.is_none() {

@@ -10,8 +10,8 @@ impl Speech<'_> {
         self.system.find_force(&self.roster.force).map_or(self.roster.force.as_str(), |force| &force.name)
     }
 
-    pub(super) fn currency(&self, at: usize) -> &str {
-        self.system.currencies().get(at).map_or("", |currency| &currency.name)
+    pub(super) fn amount(&self, at: usize, amount: i64) -> String {
+        self.system.currencies().get(at).map_or(amount.to_string(), |currency| currency.amount(amount))
     }
 
     pub(super) fn units_of(&self, role: usize, have: u32) -> String {

@@ -9,7 +9,16 @@ use crate::id::Id;
 pub struct Currency {
     pub id: Id,
     pub name: String,
+    pub one: Option<String>,
     pub limits: Vec<i64>,
+}
+
+impl Currency {
+    /// An amount of it: "1 point", "12 points".
+    pub fn amount(&self, amount: i64) -> String {
+        let one = self.one.as_ref().filter(|_| amount.unsigned_abs() == 1);
+        format!("{amount} {}", one.unwrap_or(&self.name))
+    }
 }
 
 /// A column of a model's profile.

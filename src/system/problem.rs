@@ -36,7 +36,17 @@ pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 
 /// A name without case, spaces and punctuation, for comparing.
 pub fn fold(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    folded(name).collect()
+}
+
+/// The letters and digits of a name in small letters, for comparing without writing them down.
+pub fn folded(name: &str) -> impl Iterator<Item = char> + '_ {
+    // Nearly every letter is plain, and these need no look into the tables of all scripts.
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(|c| {
+        let (plain, other) =
+            if c.is_ascii() { (Some(c.to_ascii_lowercase()), None) } else { (None, Some(c.to_lowercase())) };
+        plain.into_iter().chain(other.into_iter().flatten())
+    })
 }
 
 /// "; did you mean `x`?", or nothing.

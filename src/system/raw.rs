@@ -95,6 +95,8 @@ raw! {
         pub id: String,
         /// As it stands behind a number: "power".
         pub name: String,
+        /// As it stands behind a one, if that is another word: "point".
+        pub one: Option<String> = none(),
         /// Limits players usually agree on; the first is offered first.
         pub limits: Vec<i64> = none(),
     }

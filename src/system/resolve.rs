@@ -60,7 +60,12 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         currencies: game
             .currencies
             .iter()
-            .map(|f| Currency { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), limits: f.raw.limits.clone() })
+            .map(|f| Currency {
+                id: f.raw.id.as_str().into(),
+                name: f.raw.name.clone(),
+                one: f.raw.one.clone(),
+                limits: f.raw.limits.clone(),
+            })
             .collect(),
         attributes: game
             .attributes
@@ -254,13 +259,21 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::Carry { property, most, severity, when, cite } => {
             (RuleKind::Carry { property: names.property(file, at, property)?, most: *most }, *severity, when, cite)
         }
-        RawRule::SingleModels { when, cite } => (RuleKind::SingleModels, Severity::Error, when, cite),
-        RawRule::SubListLeaders { role, severity, when, cite } => {
-            (RuleKind::SubListLeaders { role: names.role(file, at, role)? }, *severity, when, cite)
+        RawRule::SingleModels { when, cite } => {
+            // It changes how every unit is judged and made, so it holds for the whole game or not at all.
+            if force.is_some() {
+                let message = "`single-models` stands among the rules of the game, not of a force".to_owned();
+                names.problem(file, at, message);
+            }
+            (RuleKind::SingleModels, Severity::Error, when, cite)
         }
-        RawRule::Remark { items, text, when, cite } => {
+        RawRule::SubListLeaders { role, raised, severity, when, cite } => {
+            (RuleKind::SubListLeaders { role: names.role(file, at, role)?, raised: *raised }, *severity, when, cite)
+        }
+        RawRule::Remark { items, on, text, when, cite } => {
             let items = names.items(file, at, force, items);
-            (RuleKind::Remark { items, text: text.clone() }, Severity::Note, when, cite)
+            let on = if on.is_empty() { None } else { Some(names.known_tags(file, at, on)) };
+            (RuleKind::Remark { items, on, text: text.clone() }, Severity::Note, when, cite)
         }
     };
     let when = names.when(file, at, when.as_ref());

@@ -1,6 +1,6 @@
 //! The rules of an army or of each model: a kind with parameters, never a formula.
 
-use super::{ItemSet, RefIx, Severity, Tags, When};
+use super::{ItemSet, Raised, RefIx, Severity, Tags, When};
 
 /// A rule with what all rules share; the kind carries its parameters.
 #[derive(Debug, Clone)]
@@ -27,6 +27,6 @@ pub enum RuleKind {
     Most { items: ItemSet, most: u32, with: Option<ItemSet>, each: bool, name: String },
     Carry { property: usize, most: i32 },
     SingleModels,
-    SubListLeaders { role: usize },
-    Remark { items: ItemSet, text: String },
+    SubListLeaders { role: usize, raised: Raised },
+    Remark { items: ItemSet, on: Option<Tags>, text: String },
 }

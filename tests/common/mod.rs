@@ -11,8 +11,17 @@ use rand::{RngExt as _, SeedableRng as _};
 
 /// A generator for one round of a test; prints its seed, which shows when the test fails.
 pub fn seeded(test: &str, round: u64) -> StdRng {
-    let base: u64 = std::env::var("MUSTER_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(20_261_128);
-    println!("{test}: MUSTER_SEED={base}, round {round}");
+    println!("{test}: MUSTER_SEED={}, round {round}", base_seed());
+    quietly_seeded(test, round)
+}
+
+fn base_seed() -> u64 {
+    std::env::var("MUSTER_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(20_261_128)
+}
+
+/// The same without printing, for tests of very many rounds that say themselves which one failed.
+pub fn quietly_seeded(test: &str, round: u64) -> StdRng {
+    let base = base_seed();
     let salt = test.bytes().fold(0u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     StdRng::seed_from_u64(base ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ round)
 }

@@ -20,6 +20,7 @@ macro_rules! choices {
 choices! {
     Form { Plain, Signed, Roll, Inches }
     Kind { Rule, Reading, Unit, Item }
+    Raised { Marked, Leads, Follows }
     Round { Up, Down, Nearest }
     Severity { Error, Warning, Note }
 }
@@ -47,7 +48,7 @@ structs! {
     When { ruling, options }
     ItemSet { always, sometimes }
     Change { attribute, how }
-    Currency { id, name, limits }
+    Currency { id, name, one, limits }
     Attribute { id, name, short, form }
     Property { id, name }
     Class { id, name, plural, apart }
@@ -127,6 +128,6 @@ kinds! {
     5 Conflict { items, on, with }
     6 Most { items, most, with, each, name }
     7 Carry { property, most }
-    8 SubListLeaders { role }
-    9 Remark { items, text }
+    8 SubListLeaders { role, raised }
+    9 Remark { items, on, text }
 }

@@ -41,6 +41,18 @@ choice! {
         Nearest = "unit-nearest",
     }
 
+    /// Whether somebody who was raised to the highest level leads a sub-list.
+    #[derive(Default)]
+    pub enum RawRaised {
+        /// Perhaps: the list is legal, and marked.
+        #[default]
+        Marked = "marked",
+        /// Yes.
+        Leads = "leads",
+        /// No.
+        Follows = "follows",
+    }
+
     /// How grave it is to break a rule.
     #[derive(Default)]
     pub enum RawSeverity {
@@ -161,16 +173,18 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// Each sub-list that units are taken from has a unit of this role.
+        /// Each sub-list that units are taken from has a unit of this role, or somebody raised to the highest level.
         SubListLeaders = "sub-list-leaders" {
             role: String,
+            raised: RawRaised = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// Worth knowing about a model that has one of these items.
+        /// Worth knowing about a model that has one of these items; only about models tagged `on`, if it names any.
         Remark = "remark" {
             items: Vec<String>,
+            on: Vec<String> = none(),
             text: String,
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
