@@ -49,7 +49,7 @@ fn facts() -> Vec<Fact> {
 
 #[test]
 fn every_reading_is_implemented_shown_and_a_coin_flip_can_be_turned() {
-    let (facts, system) = (facts(), games::load(GAME).unwrap().unwrap());
+    let (facts, system) = (facts(), games::load(GAME).unwrap());
     let listed: BTreeSet<&str> = facts.iter().map(|fact| fact.id.as_str()).collect();
     assert_eq!(listed.len(), facts.len(), "a reading is listed twice");
     let readings = system.references().iter().filter(|reference| reference.kind == Kind::Reading);
@@ -95,7 +95,7 @@ fn the_table_in_the_docs_is_the_ledger() {
 }
 
 fn table() -> String {
-    let system = games::load(GAME).unwrap().unwrap();
+    let system = games::load(GAME).unwrap();
     let (cited, shown) = (cited(), shown());
     let mut text = format!(
         "# {}: the ledger of readings\n\n\
