@@ -123,7 +123,7 @@ pub fn count(number: u32, one: &str, many: &str) -> String {
 }
 
 /// "A", "A and B", "A, B and C", with any word before the last.
-fn listed(names: &[&str], word: &str) -> String {
+pub(crate) fn listed(names: &[&str], word: &str) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),
