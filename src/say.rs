@@ -129,7 +129,7 @@ pub fn lower(name: &str) -> String {
 }
 
 /// "A", "A and B", "A, B and C", with any word before the last.
-fn listed(names: &[&str], word: &str) -> String {
+pub(crate) fn listed(names: &[&str], word: &str) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),

@@ -144,11 +144,13 @@ fn the_same_seed_gives_the_same_list_and_a_limit_too_small_gives_none() {
 
 fn run(system: &System, roster: &Roster) -> Option<Filled> {
     let mut fill = Fill::new(system, roster)?;
+    let mut last = 0;
     loop {
         if let Some(filled) = fill.run(system, 100) {
             return Some(filled);
         }
-        assert!(fill.percent() <= 100);
+        assert!((last..=100).contains(&fill.percent()), "{} after {last}", fill.percent());
+        last = fill.percent();
     }
 }
 
@@ -186,6 +188,25 @@ fn proposals_are_legal_cost_what_they_say_and_nothing_nearer_is_found_by_hand() 
         }
     }
     assert!(searched > 10 && exact > 10, "{searched} searched, {exact} exact proposals");
+}
+
+#[test]
+fn a_list_with_much_left_to_spend_is_filled_as_well() {
+    for system in systems() {
+        for force in system.forces() {
+            for limit in [500, 1_000, 2_000] {
+                let mut roster = Roster::new(system.id().clone(), force.id.clone());
+                roster.limits.push((system.currencies()[0].id.clone(), limit));
+                let filled = run(&system, &roster).unwrap();
+                let best = filled.proposals.first().unwrap_or_else(|| panic!("nothing for {} at {limit}", force.name));
+                let after = check(&system, &roster.after(&best.edit));
+                assert!(after.legal(), "{}: {:?}", force.name, best.labels);
+                assert_eq!(after.total.of(0), best.total);
+                assert_eq!(best.prices.iter().sum::<i64>(), best.total, "{}: {:?}", force.name, best.labels);
+                assert!((limit - best.total) * 100 <= limit, "{}: {} of {limit}", force.name, best.total);
+            }
+        }
+    }
 }
 
 /// The nearest that any one addition, or any two after each other, come to: found by plain trial.

@@ -2,6 +2,8 @@
 //! exhaustive: each nearer total is only given up when every set of additions that comes to it was tried and refused. It
 //! works in slices, so that a page can show how far it is and stop it.
 
+mod ground;
+
 use super::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::edit::Edit;
@@ -10,8 +12,11 @@ use crate::system::set::holds;
 use crate::system::{EntryIx, Severity, System};
 use crate::view::Army;
 
-/// Most additions in one proposal.
+/// Most additions that are looked for at once.
 const DEEPEST: usize = 6;
+
+/// Most times that the search goes on from the nearest it found, where so many additions do not come to the limit.
+const ROUNDS: u32 = 12;
 
 /// Most proposals.
 const WANTED: usize = 4;
@@ -47,10 +52,18 @@ pub struct Filled {
 ///
 /// Prices of additions add up, but for discounts that a unit brings to others. So each unit that would bring one is put
 /// on the list first, in a search of its own.
+///
+/// A list with much left to spend takes more additions than can be searched at once: then the search goes on from the
+/// nearest it came to, round after round.
 #[derive(Debug)]
 pub struct Fill {
+    start: Roster,
+    /// What earlier rounds added.
+    ground: Option<Proposal>,
+    round: u32,
     worlds: Vec<World>,
     at: usize,
+    limit: i64,
     gap: i64,
     found: Vec<Proposal>,
     proved: bool,
@@ -99,44 +112,75 @@ impl Fill {
         let currency = system.currencies().first()?;
         let limit = roster.limit(&currency.id)?;
         let before = check(system, roster);
-        let army = Army::new(system, roster);
-        let bringers = discounters(&army);
-        let plain = World::new(system, roster, &before, limit, None, &bringers)?;
-        let gap = plain.gap as i64;
-        let mut worlds = vec![plain];
-        if let Some(force) = army.force {
-            for entry in &bringers {
-                let first = additions::unit(&army, force, system.entry(*entry));
-                worlds.extend(World::new(system, roster, &before, limit, Some(first), &bringers));
-            }
-        }
-        Some(Fill { worlds, at: 0, gap, found: Vec::new(), proved: true })
+        let gap = limit - before.total.of(0);
+        let ground = if gap > 0 { ground::lay(system, roster, &before, limit) } else { None };
+        let laid = ground.as_ref().map_or(roster.clone(), |ground| roster.after(&ground.edit));
+        let full = ground.as_ref().is_some_and(|ground| ground.total == limit);
+        let worlds = if full { Vec::new() } else { worlds(system, &laid, limit)? };
+        // With units laid down first, other beginnings were not looked at.
+        let proved = ground.is_none();
+        let found = ground.iter().cloned().collect();
+        Some(Fill { start: roster.clone(), ground, round: 0, worlds, at: 0, limit, gap, found, proved })
     }
 
-    /// How far it is, in percent of the work that can be foreseen.
+    /// How far it is, in percent of the work that can be foreseen: each round is half of what is left.
     pub fn percent(&self) -> usize {
         let now = self.worlds.get(self.at).map_or(0, World::percent);
-        ((self.at * 100 + now) / self.worlds.len().max(1)).min(100)
+        let part = ((self.at * 100 + now) / self.worlds.len().max(1)).min(100);
+        100 - (200 - part) / (1 << (self.round + 1))
     }
 
     /// Goes on for so many judgements; `Some` when it is done.
     pub fn run(&mut self, system: &System, judgements: usize) -> Option<Filled> {
         for _ in 0..judgements {
-            let Some(world) = self.worlds.get_mut(self.at) else { return Some(self.done(self.proved)) };
+            let Some(world) = self.worlds.get_mut(self.at) else {
+                if self.next_round(system) {
+                    continue;
+                }
+                return Some(self.done(self.proved));
+            };
             if let Some(proved) = world.step(system) {
-                self.found.append(&mut world.found);
-                self.proved &= proved;
+                self.take_found();
+                // Later rounds only come nearer still, so what the first one proved stays true.
+                self.proved &= proved || self.round > 0;
                 self.at += 1;
             }
         }
         None
     }
 
+    /// What the present world found, with what earlier rounds added before it.
+    fn take_found(&mut self) {
+        let Some(world) = self.worlds.get_mut(self.at) else { return };
+        for proposal in world.found.drain(..) {
+            self.found.push(match &self.ground {
+                None => proposal,
+                Some(ground) => Proposal {
+                    labels: ground.labels.iter().chain(&proposal.labels).cloned().collect(),
+                    prices: ground.prices.iter().chain(&proposal.prices).copied().collect(),
+                    edit: Edit::All(vec![ground.edit.clone(), proposal.edit]),
+                    total: proposal.total,
+                },
+            });
+        }
+    }
+
+    /// Goes on from the nearest found so far, if that is short of the limit and nearer than the last round came.
+    fn next_round(&mut self, system: &System) -> bool {
+        let Some(best) = self.found.iter().max_by_key(|proposal| proposal.total) else { return false };
+        let reached = self.ground.as_ref().map_or(i64::MIN, |ground| ground.total);
+        if best.total >= self.limit || best.total <= reached || self.round == ROUNDS {
+            return false;
+        }
+        let Some(worlds) = worlds(system, &self.start.after(&best.edit), self.limit) else { return false };
+        (self.ground, self.worlds, self.at) = (Some(best.clone()), worlds, 0);
+        self.round += 1;
+        true
+    }
+
     /// What was found so far, for whoever stops the search.
     pub fn so_far(&mut self) -> Filled {
-        if let Some(world) = self.worlds.get_mut(self.at) {
-            self.found.append(&mut world.found);
-        }
+        self.take_found();
         self.done(false)
     }
 
@@ -144,8 +188,25 @@ impl Fill {
         let mut proposals = std::mem::take(&mut self.found);
         proposals.sort_by_key(|proposal| (std::cmp::Reverse(proposal.total), proposal.labels.len()));
         proposals.truncate(WANTED);
+        // Nothing is nearer than the limit itself.
+        let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);
         Filled { proposals, gap: self.gap, proved }
     }
+}
+
+/// The searches that a list needs: as it stands, and with each unit that would make others cheaper.
+fn worlds(system: &System, roster: &Roster, limit: i64) -> Option<Vec<World>> {
+    let before = check(system, roster);
+    let army = Army::new(system, roster);
+    let bringers = discounters(&army);
+    let mut worlds = vec![World::new(system, roster, &before, limit, None, &bringers)?];
+    if let Some(force) = army.force {
+        for entry in &bringers {
+            let first = additions::unit(&army, force, system.entry(*entry));
+            worlds.extend(World::new(system, roster, &before, limit, Some(first), &bringers));
+        }
+    }
+    Some(worlds)
 }
 
 /// Entries that are not on the list and would make other units cheaper.

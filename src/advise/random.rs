@@ -13,7 +13,7 @@ use crate::system::{Force, Severity, System};
 use crate::view::Army;
 
 /// Times a beginning is thrown away before the limit is taken to be too small for any list.
-const BEGINNINGS: usize = 60;
+const BEGINNINGS: usize = 400;
 
 /// Steps that may fail before a list is as full as it gets.
 const FAILURES: usize = 40;

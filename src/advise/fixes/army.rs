@@ -5,10 +5,14 @@ use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::say;
-use crate::system::{Available, Cost, Entry};
-use crate::view::Army;
+use crate::system::{Available, Cost, Entry, When};
+use crate::view::{Army, UnitView};
 
-use super::{marks, sources};
+use super::marks;
+use super::sources::{self, Overdrawn};
+
+/// Most pairs of units that are tried.
+const MOST_PAIRS: usize = 12;
 
 pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(String, Edit)> {
     let mut list = Vec::new();
@@ -30,18 +34,25 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         What::UnknownRuling { name } => {
             list.push(("Forget this ruling".to_owned(), Edit::SetRuling(name.clone(), None)));
         }
-        What::ShareOver { source, .. } => {
+        What::ShareOver { source, percent, have, allowed, models } => {
+            let over = Overdrawn { by: have - allowed, pool: None, more: missing(*percent, *have, *models) };
             let at = |of: &Available| sources_of(army).get(*source).is_some_and(|source| std::ptr::eq(source, of));
-            list.extend(sources::of_source(army, finding, at, None));
             // Under a ruling those of shares above count as well.
-            list.extend(sources::of_source(army, finding, |of| of.share.is_some(), None));
+            let nested = |when: When| when.holds(&army.settings);
+            if sources_of(army).iter().filter_map(|of| of.share.as_ref()?.nested).any(nested) {
+                list.extend(sources::of_source(army, finding, |of| of.share.is_some(), over));
+            } else {
+                list.extend(sources::of_source(army, finding, at, over));
+            }
         }
-        What::SharesOver { .. } => {
-            list.extend(sources::of_source(army, finding, |of| of.share.is_some(), None));
+        What::SharesOver { percent, have, allowed, models } => {
+            let over = Overdrawn { by: have - allowed, pool: None, more: missing(*percent, *have, *models) };
+            list.extend(sources::of_source(army, finding, |of| of.share.is_some(), over));
         }
-        What::PoolOver { source, per, .. } => {
+        What::PoolOver { source, per, have, allowed, .. } => {
+            let over = Overdrawn { by: have - allowed, pool: Some(*per), more: 0 };
             let at = |of: &Available| sources_of(army).get(*source).is_some_and(|source| std::ptr::eq(source, of));
-            list.extend(sources::of_source(army, finding, at, Some(*per)));
+            list.extend(sources::of_source(army, finding, at, over));
         }
         What::MarkOver { mark, .. } => {
             let mark = army.force.and_then(|force| force.marks.get(*mark));
@@ -58,6 +69,12 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         _ => {}
     }
     list
+}
+
+/// Models that an army needs on top so that a share of it is as many as there are.
+fn missing(percent: u32, have: u32, models: u32) -> u32 {
+    let wanted = (u64::from(have) * 100).div_ceil(u64::from(percent.max(1)));
+    u32::try_from(wanted).unwrap_or(u32::MAX).saturating_sub(models)
 }
 
 fn sources_of<'a>(army: &Army<'a>) -> &'a [Available] {
@@ -91,8 +108,29 @@ fn savings(army: &Army, report: &Report, currency: usize, over: i64) -> Vec<(Str
             list.push((saved, 2, format!("Leave out {name}"), Edit::RemoveUnit(unit.unit.id)));
         }
     }
+    if list.is_empty() {
+        list.extend(pairs(army, report, currency, over));
+    }
     sort_by_key(&mut list, |(saved, kind, ..)| (*saved, *kind));
     list.into_iter().map(|(_, _, label, edit)| (label, edit)).collect()
+}
+
+/// Two whole units that save enough together.
+fn pairs(army: &Army, report: &Report, currency: usize, over: i64) -> Vec<(i64, u8, String, Edit)> {
+    let saved = |at: usize| report.units.get(at).map_or(0, |unit| unit.cost.total.of(currency));
+    let mut list = Vec::new();
+    for (at, one) in army.units.iter().enumerate() {
+        for (other, two) in
+            army.units.iter().enumerate().skip(at + 1).filter(|(other, _)| saved(at) + saved(*other) >= over)
+        {
+            let name = |unit: &UnitView| say::unit_name(army.system, army.roster, unit.unit);
+            let edit = Edit::All(vec![Edit::RemoveUnit(one.unit.id), Edit::RemoveUnit(two.unit.id)]);
+            list.push((saved(at) + saved(other), 2, format!("Leave out {} and {}", name(one), name(two)), edit));
+        }
+    }
+    sort_by_key(&mut list, |(saved, ..)| *saved);
+    list.truncate(MOST_PAIRS);
+    list
 }
 
 fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {

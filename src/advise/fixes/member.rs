@@ -4,10 +4,11 @@ use crate::advise::choices::{self, Choice};
 use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
+use crate::say;
 use crate::system::{ItemIx, Model, Need, System};
-use crate::view::{Army, MemberView, UnitView};
+use crate::view::{Army, MemberView, PickView, UnitView};
 
-use super::{marks, mends, mends_but_for_the_limit};
+use super::{fewest, gone, marks, mends, mends_but_for_the_limit};
 
 pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Finding) -> Vec<(String, Edit)> {
     let system = army.system;
@@ -46,6 +47,9 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
                     seen.push(item);
                     list.extend(leave_out_enough(army, member, finding, item));
                 }
+            }
+            if list.is_empty() {
+                list.extend(leave_out_several(army, member, finding));
             }
         }
         What::ItemExactly { have, exactly, .. } => {
@@ -194,6 +198,28 @@ fn leave_out_enough(army: &Army, member: &MemberView, finding: &Finding, item: I
         let some = if times == count { String::new() } else { format!("{times} ") };
         (!after.findings.iter().any(|other| still(other))).then(|| (format!("Leave out {some}{}", item.name), edit))
     })
+}
+
+/// As many different items taken off as mend the fault, the last first.
+fn leave_out_several(army: &Army, member: &MemberView, finding: &Finding) -> Option<(String, Edit)> {
+    let id = member.member.id;
+    let last = |picks: u32| member.picks.iter().rev().take(picks as usize);
+    let off = |picks: u32| Edit::All(last(picks).map(|pick| Edit::RemoveItem(id, pick.item.id.clone())).collect());
+    let (picks, _) = fewest(army, finding, member.picks.len() as u32, off)?;
+    // What stands between them and has nothing to do with it stays.
+    let mut kept: Vec<&PickView> = last(picks).collect();
+    let edits = |picks: &[&PickView]| {
+        Edit::All(picks.iter().map(|pick| Edit::RemoveItem(id, pick.item.id.clone())).collect::<Vec<_>>())
+    };
+    for at in (0..kept.len()).rev() {
+        let without: Vec<&PickView> =
+            kept.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, pick)| *pick).collect();
+        if gone(army, finding, &edits(&without)) {
+            kept = without;
+        }
+    }
+    let names: Vec<&str> = kept.iter().map(|pick| pick.item.name.as_str()).collect();
+    Some((format!("Leave out {}", say::listed(&names, "and")), edits(&kept)))
 }
 
 /// An item several times over, each with the gunner it needs.

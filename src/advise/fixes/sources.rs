@@ -15,8 +15,25 @@ use super::{fewest, gone, part_of};
 /// Most models that are added for the sake of a share.
 const MOST_MORE: u32 = 40;
 
+/// Most lines that are looked at one by one.
+const MOST_LINES: usize = 8;
+
+/// Most lines that are named on one button.
+const NAMED: usize = 2;
+
 /// Most units that are added for what they bring.
 const MOST_BRINGERS: u32 = 4;
+
+/// What a source is overdrawn by.
+#[derive(Clone, Copy)]
+pub(super) struct Overdrawn {
+    /// Models, or pieces of a pool, that are too many.
+    pub(super) by: u32,
+    /// Whether single pieces are counted, and who brings them.
+    pub(super) pool: Option<EntryIx>,
+    /// Models beside them after which a share would be large enough.
+    pub(super) more: u32,
+}
 
 /// A line of models with pieces out of the source.
 struct Drawn<'a> {
@@ -26,27 +43,32 @@ struct Drawn<'a> {
     items: Vec<ItemIx>,
 }
 
-/// Ways back under the share or the pool of a source; each is tried by the caller.
+/// Ways back under the share or the pool of a source; each is tried by the caller. Only lines that are enough by
+/// themselves are looked at one by one: a large army has many.
 pub(super) fn of_source<'a>(
     army: &'a Army<'a>,
     finding: &Finding,
     of: impl Fn(&Available) -> bool,
-    per: Option<EntryIx>,
+    over: Overdrawn,
 ) -> Vec<(String, Edit)> {
     let drawn = drawn(army, of);
+    let enough = |line: &&Drawn| line.weight(over) >= over.by;
+    let alone = || drawn.iter().filter(enough).take(MOST_LINES);
     let mut list: Vec<(String, Edit)> = Vec::new();
-    list.extend(drawn.iter().filter_map(|line| without(army, finding, line)).take(2));
+    list.extend(alone().filter_map(|line| without(army, finding, line)).take(2));
     if list.is_empty() {
-        list.extend(without_on_several(army, finding, &drawn));
+        list.extend(without_on_several(army, &drawn, over));
     }
-    list.extend(drawn.iter().filter_map(|line| fewer_pieces(army, finding, line)).take(1));
-    list.extend(drawn.iter().flat_map(|line| others_in_place(army, finding, line)).take(2));
-    match per {
+    if over.pool.is_some() {
+        list.extend(alone().filter_map(|line| fewer_pieces(army, finding, line)).take(1));
+    }
+    list.extend(alone().filter_map(|line| other_in_place(army, finding, line)).take(2));
+    match over.pool {
         Some(entry) => list.extend(bringers(army, finding, entry)),
-        None => list.extend(more_beside(army, finding, &drawn)),
+        None => list.extend(more_beside(army, &drawn, over)),
     }
-    list.extend(drawn.iter().filter_map(|line| fewer_models(army, finding, line)).take(2));
-    list.extend(drawn.iter().map(|line| {
+    list.extend(alone().filter_map(|line| fewer_models(army, finding, line)).take(2));
+    list.extend(alone().map(|line| {
         let name = say::unit_name(army.system, army.roster, line.unit.unit);
         (format!("Leave out {name}"), Edit::RemoveUnit(line.unit.unit.id))
     }));
@@ -71,6 +93,12 @@ fn drawn<'a>(army: &'a Army<'a>, of: impl Fn(&Available) -> bool) -> Vec<Drawn<'
 }
 
 impl Drawn<'_> {
+    /// How many of the models or pieces that are counted it has.
+    fn weight(&self, over: Overdrawn) -> u32 {
+        let pieces = if over.pool.is_some() { self.items.len() as u32 } else { 1 };
+        self.member.member.count.saturating_mul(pieces)
+    }
+
     fn unit_name(&self, army: &Army) -> String {
         say::unit_name(army.system, army.roster, self.unit.unit)
     }
@@ -102,15 +130,21 @@ fn without(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit
 }
 
 /// Line after line without its pieces until it is enough.
-fn without_on_several(army: &Army, finding: &Finding, drawn: &[Drawn]) -> Option<(String, Edit)> {
-    let strip = |lines: u32| {
-        let lines = drawn.iter().take(lines as usize);
-        Edit::All(lines.map(|line| line.stripped(army, line.member.member.count)).collect())
+fn without_on_several(army: &Army, drawn: &[Drawn], over: Overdrawn) -> Option<(String, Edit)> {
+    let mut sum = 0u32;
+    let enough = drawn.iter().rev().position(|line| {
+        sum = sum.saturating_add(line.weight(over));
+        sum >= over.by
+    });
+    // The lines with the most models first, so that few are touched.
+    let lines: Vec<&Drawn> = drawn.iter().rev().take(enough? + 1).collect();
+    let edit = Edit::All(lines.iter().map(|line| line.stripped(army, line.member.member.count)).collect());
+    let named = |line: &&Drawn| format!("{} of {}", line.pieces(army), line.unit_name(army));
+    let label = match lines.len() {
+        0..=NAMED => lines.iter().map(named).collect::<Vec<_>>().join("; "),
+        many => format!("all of them in {many} lines of models, from {} on", lines.first()?.unit_name(army)),
     };
-    let (lines, edit) = fewest(army, finding, drawn.len() as u32, strip)?;
-    let each = drawn.iter().take(lines as usize);
-    let names: Vec<String> = each.map(|line| format!("{} of {}", line.pieces(army), line.unit_name(army))).collect();
-    Some((format!("Leave out {}", names.join("; ")), edit))
+    Some((format!("Leave out {label}"), edit))
 }
 
 /// Fewer pieces of one kind on each of the models.
@@ -125,23 +159,21 @@ fn fewer_pieces(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String,
 }
 
 /// Pieces of the same class that come from elsewhere in the place of the one kind of piece.
-fn others_in_place(army: &Army, finding: &Finding, line: &Drawn) -> Vec<(String, Edit)> {
-    let Some(item) = line.items.first().filter(|first| line.items.iter().all(|item| item == *first)) else {
-        return Vec::new();
-    };
+fn other_in_place(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {
+    let item = line.items.first().filter(|first| line.items.iter().all(|item| item == *first))?;
     let (wrong, id) = (army.system.item(*item), line.member.member.id);
     let price = crate::cost::item(army, line.unit, line.member, wrong);
     let mut others = choices::items(army, line.unit, line.member);
     others.retain(|choice| choice.allowed && choice.count == 0 && army.system.item(choice.item).class == wrong.class);
     sort_by_key(&mut others, |choice| (choice.each.of(0) - price.of(0)).abs());
     let places = || line.member.picks.iter().filter(|pick| pick.item.ix == *item).map(|pick| pick.at);
-    let changes = others.iter().map(|choice| {
+    let mut changes = others.iter().map(|choice| {
         let other = army.system.item(choice.item);
         let edits = places().map(|at| Edit::ReplaceItem(id, at, other.id.clone())).collect();
         let label = format!("{}: {} in place of {}", line.unit_name(army), other.name, wrong.name);
         (label, Edit::All(edits))
     });
-    changes.filter(|(_, edit)| gone(army, finding, edit)).take(1).collect()
+    changes.find(|(_, edit)| gone(army, finding, edit))
 }
 
 fn bringers(army: &Army, finding: &Finding, entry: EntryIx) -> Option<(String, Edit)> {
@@ -153,18 +185,17 @@ fn bringers(army: &Army, finding: &Finding, entry: EntryIx) -> Option<(String, E
     Some((format!("Add {some}{}", entry.name), edit))
 }
 
-/// More models that draw on nothing, in whichever line takes the fewest.
-fn more_beside(army: &Army, finding: &Finding, drawn: &[Drawn]) -> Option<(String, Edit)> {
+/// So many more models that draw on nothing, in a line with room for them.
+fn more_beside(army: &Army, drawn: &[Drawn], over: Overdrawn) -> Vec<(String, Edit)> {
     let draws = |member: &MemberView| drawn.iter().any(|line| line.member.member.id == member.member.id);
     let lines = army.units.iter().flat_map(|unit| unit.members.iter().map(move |member| (unit, member)));
     let ways = lines.filter(|(_, member)| !member.member.promoted && !draws(member)).filter_map(|(unit, member)| {
         let room = member.group?.max.saturating_sub(unit.models_in(&member.member.group)).min(MOST_MORE);
-        let (id, count) = (member.member.id, member.member.count);
-        let (more, edit) = fewest(army, finding, room, |more| Edit::SetCount(id, count.saturating_add(more)))?;
+        let edit = Edit::SetCount(member.member.id, member.member.count.saturating_add(over.more));
         let name = say::unit_name(army.system, army.roster, unit.unit);
-        Some((more, format!("{name}: {more} {} more", member.model?.name), edit))
+        (over.more <= room).then_some((format!("{name}: {} {} more", over.more, member.model?.name), edit))
     });
-    ways.min_by_key(|(more, ..)| *more).map(|(_, label, edit)| (label, edit))
+    ways.take(2).collect()
 }
 
 fn fewer_models(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {

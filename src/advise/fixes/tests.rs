@@ -326,7 +326,6 @@ fn more_models_than_a_share_has_room_for() {
         "share.over",
         &[
             "Pack: leave out Bat for 1 Pebble",
-            "Pack: leave out Bat for each Pebble",
             "Pack: Sling in place of Bat",
             "Pack: 1 Pebble more",
             "Pack: 1 Pebble fewer",
@@ -403,4 +402,12 @@ fn one_model_where_units_are_single() {
     let duel = "Ruling: duel = on\n## Squad\n- 2 Pebble: Stick\n- 1 Glass";
     mends(duel, "size.single", "Keep 1 Pebble", "## Squad\n- 1 Pebble: Stick");
     mends(duel, "size.single", "Keep 1 Glass", "## Squad\n- 1 Glass");
+}
+
+#[test]
+fn what_takes_two_to_mend() {
+    let over = "Marbles \u{b7} Reds \u{b7} 7 points\n## Squad\n- 3 Pebble\n## Squad\n- 3 Pebble\n## Squad\n- 3 Pebble";
+    mends(over, "limit.over", "Leave out Squad 1 and Squad 2", "## Squad\n- 3 Pebble");
+    let load = "## Squad\n- 3 Pebble: 4x Sack, Stick, 2x Barrel";
+    offers(load, "carry.too-much", &["Leave out Barrel, Barrel and Sack"]);
 }
