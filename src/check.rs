@@ -27,8 +27,6 @@ mod unknown;
 
 pub(crate) use slots::{carriers, takes};
 
-use std::sync::Arc;
-
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
 use crate::order::sort_by_key;
@@ -45,8 +43,8 @@ pub struct Report {
     pub total: Cost,
     /// One for each unit, in the roster's order.
     pub units: Vec<UnitReport>,
-    /// Gravest first, then in the roster's order. Shared, since the page keeps those that it shows.
-    pub findings: Vec<Arc<Finding>>,
+    /// Gravest first, then in the roster's order.
+    pub findings: Vec<Finding>,
     /// What is used of what is allowed.
     pub meters: Vec<Meter>,
 }
@@ -272,7 +270,7 @@ impl Report {
     }
 
     /// Findings about one unit.
-    pub fn about(&self, unit: UnitId) -> impl Iterator<Item = &Arc<Finding>> {
+    pub fn about(&self, unit: UnitId) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(move |finding| finding.place.unit == Some(unit))
     }
 }
@@ -336,7 +334,7 @@ pub fn check(system: &System, roster: &Roster) -> Report {
     let placed = out.findings.into_iter().map(|finding| ((finding.severity, place_of(finding.place.unit)), finding));
     let mut placed: Vec<((Severity, usize), Finding)> = placed.collect();
     sort_by_key(&mut placed, |(place, _)| *place);
-    let findings = placed.into_iter().map(|(_, finding)| Arc::new(finding)).collect();
+    let findings = placed.into_iter().map(|(_, finding)| finding).collect();
     Report { total, units, findings, meters: out.meters }
 }
 

@@ -12,11 +12,12 @@ use std::ffi::OsString;
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 
-use args::{Command, HELP};
+use args::{Command, Form, HELP};
 
 use crate::format::{self, Brought, Games as _, Read, Refused};
 use crate::games;
-use crate::save::MOST_BYTES;
+use crate::roster::Roster;
+use crate::save::{self, MOST_BYTES};
 use crate::system::System;
 
 /// Runs a command; what it prints goes to standard output, what went wrong to standard error.
@@ -94,6 +95,14 @@ pub(crate) fn list_and_game(file: &str) -> Option<(Read, std::sync::Arc<System>)
     known.ok()
 }
 
+/// A list as text or as JSON.
+fn written(system: &System, roster: &Roster, form: Form) -> String {
+    match form {
+        Form::Text => format::text::write(system, roster),
+        Form::Json => format!("{}\n", save::encode(roster, Some(system))),
+    }
+}
+
 /// A message on standard error, with an exit status.
 pub(crate) fn fail(message: &str, code: u8) -> ExitCode {
     eprintln!("muster: {message}");
@@ -103,9 +112,9 @@ pub(crate) fn fail(message: &str, code: u8) -> ExitCode {
 /// "+12 power", "\u{2212}3 mp and +1 xp", "±0": a difference of prices.
 pub(crate) fn difference(system: &System, before: crate::system::Cost, after: crate::system::Cost) -> String {
     let parts: Vec<String> = (system.currencies().iter().enumerate())
-        .map(|(at, currency)| (after.of(at) - before.of(at), &currency.name))
+        .map(|(at, currency)| (after.of(at) - before.of(at), currency))
         .filter(|(more, _)| *more != 0)
-        .map(|(more, name)| format!("{}{} {name}", if more < 0 { '\u{2212}' } else { '+' }, more.unsigned_abs()))
+        .map(|(more, currency)| format!("{}{}", if more < 0 { '\u{2212}' } else { '+' }, currency.amount(more.abs())))
         .collect();
     if parts.is_empty() { "\u{b1}0".to_owned() } else { parts.join(", ") }
 }

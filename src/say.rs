@@ -138,7 +138,7 @@ pub(crate) fn listed(names: &[&str], word: &str) -> String {
 }
 
 /// A name at the beginning of a sentence.
-fn capital(name: &str) -> String {
+pub fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
@@ -282,8 +282,7 @@ impl Speech<'_> {
                 format!("{pieces} {}, {rolled}", lower(self.mark(*mark)))
             }
             What::MarkUnfit { mark, item: ix } => {
-                let mut marks = system.forces().iter().flat_map(|force| &force.marks);
-                let known = marks.find(|known| known.id == *mark);
+                let known = system.marks().find(|known| known.id == *mark);
                 let mark = known.map_or(mark.to_string(), |known| lower(&known.name));
                 format!("{here}: {} cannot be {mark}", item(ix))
             }

@@ -193,6 +193,10 @@ impl System {
     pub fn find_force(&self, id: &str) -> Option<&Force> {
         self.forces.iter().find(|force| force.id == id)
     }
+    /// The marks of all forces.
+    pub fn marks(&self) -> impl Iterator<Item = &Mark> {
+        self.forces.iter().flat_map(|force| &force.marks)
+    }
     /// The entry at an index.
     pub fn entry(&self, ix: EntryIx) -> &Entry {
         &self.entries[ix.at()]

@@ -35,6 +35,20 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
+/// A folder for the files of a test.
+fn folder(test: &str) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("muster-{test}-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    dir
+}
+
+/// Writes a file and gives its path.
+fn file(dir: &Path, name: &str, text: &str) -> String {
+    let path = dir.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
 const LEGAL: &str = "# Third Rifles
 At the Gates of Doom II \u{b7} United Nations of Freedom \u{b7} 400 power
 
@@ -100,13 +114,8 @@ fn broken_input_exits_2_with_a_message_and_never_panics() {
 
 #[test]
 fn the_worst_of_many_files_decides_and_each_is_reported() {
-    let dir = std::env::temp_dir().join(format!("muster-cli-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let file = |name: &str, text: &str| {
-        let path = dir.join(name);
-        std::fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
+    let dir = folder("cli");
+    let file = |name: &str, text: &str| file(&dir, name, text);
     let legal = file("a.md", LEGAL);
     let illegal = file("b.md", &LEGAL.replace("400 power", "289 power"));
     let missing = dir.join("none.md").to_str().unwrap().to_owned();
@@ -298,13 +307,8 @@ fn random_names_what_it_does_not_know() {
 
 #[test]
 fn compare_says_what_was_added_removed_and_changed_with_prices() {
-    let dir = std::env::temp_dir().join(format!("muster-compare-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let file = |name: &str, text: &str| {
-        let path = dir.join(name);
-        std::fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
+    let dir = folder("compare");
+    let file = |name: &str, text: &str| file(&dir, name, text);
     let a = file("a.md", LEGAL);
     let b = LEGAL.replace("5 Recruit", "7 Recruit").replace("400 power", "500 power");
     let b = file(

@@ -9,7 +9,7 @@ mod unit;
 use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::roster::Roster;
-use crate::system::{Cost, Severity, System};
+use crate::system::{Cost, Item, Severity, System};
 use crate::view::{Army, MemberView};
 
 /// A mend: what it does in words, the change, and what the list costs after it.
@@ -59,9 +59,7 @@ pub fn fixes(system: &System, roster: &Roster, finding: &Finding) -> Vec<Fix> {
 
 /// Whether a change would be a mend if it cost no more than the list may.
 fn mends_but_for_the_limit(before: &Report, after: &Report, finding: &Finding) -> bool {
-    let mut affordable = after.clone();
-    affordable.findings.retain(|finding| !matches!(finding.what, What::OverLimit { .. }));
-    mends(before, &affordable, finding)
+    mends_among(before, after, finding, |other| !matches!(other.what, What::OverLimit { .. }))
 }
 
 /// Every limit that a price goes beyond, raised to it.
@@ -70,7 +68,7 @@ fn raised(system: &System, roster: &Roster, total: Cost) -> (Edit, String) {
     for (at, currency) in system.currencies().iter().enumerate() {
         if roster.limit(&currency.id).is_some_and(|limit| limit < total.of(at)) {
             edits.push(Edit::SetLimit(currency.id.clone(), Some(total.of(at))));
-            words.push(format!("{} {}", total.of(at), currency.name));
+            words.push(currency.amount(total.of(at)));
         }
     }
     (Edit::All(edits), words.join(" and "))
@@ -78,15 +76,21 @@ fn raised(system: &System, roster: &Roster, total: Cost) -> (Edit, String) {
 
 /// Whether a fault is gone and nothing as grave has come.
 pub fn mends(before: &Report, after: &Report, finding: &Finding) -> bool {
-    let still =
-        after.findings.iter().any(|other| other.place == finding.place && other.what.same_matter(&finding.what));
-    let known = |other: &Finding| {
-        before.findings.iter().any(|old| old.place == other.place && old.what.same_matter(&other.what))
-    };
+    mends_among(before, after, finding, |_| true)
+}
+
+/// The same where only some of what is found after the change counts.
+fn mends_among(before: &Report, after: &Report, finding: &Finding, counts: fn(&Finding) -> bool) -> bool {
+    let found = || after.findings.iter().filter(|other| counts(other));
     let as_grave = finding.severity.min(Severity::Warning);
-    !still
-        && after.count(Severity::Error) <= before.count(Severity::Error)
-        && after.findings.iter().all(|other| other.severity > as_grave || known(other))
+    !found().any(|other| same(other, finding))
+        && found().filter(|other| other.severity == Severity::Error).count() <= before.count(Severity::Error)
+        && found().all(|other| other.severity > as_grave || before.findings.iter().any(|old| same(old, other)))
+}
+
+/// Whether two findings are about one fault, perhaps with other numbers.
+fn same(one: &Finding, other: &Finding) -> bool {
+    one.place == other.place && one.what.same_matter(&other.what)
 }
 
 /// Changes that may mend a fault, best first; the caller tries each.
@@ -105,7 +109,7 @@ fn candidates(system: &System, roster: &Roster, finding: &Finding, report: &Repo
 /// Whether a change removes a finding, whatever else it brings.
 fn gone(army: &Army, finding: &Finding, edit: &Edit) -> bool {
     let after = check(army.system, &army.roster.after(edit));
-    !after.findings.iter().any(|other| other.place == finding.place && other.what.same_matter(&finding.what))
+    !after.findings.iter().any(|other| same(other, finding))
 }
 
 /// The smallest number, up to a most, for which a change removes a finding; more of it is taken never to bring it back.
@@ -126,6 +130,11 @@ fn fewest(army: &Army, finding: &Finding, most: u32, change: impl Fn(u32) -> Edi
 fn part_of(member: &MemberView, models: u32) -> Option<Edit> {
     let rest = member.member.count.saturating_sub(models);
     (rest > 0).then_some(Edit::SplitMember(member.member.id, rest))
+}
+
+/// So many of an item taken off each model of a line.
+fn taken_off(member: &MemberView, item: &Item, times: u32) -> Edit {
+    Edit::All(vec![Edit::RemoveItem(member.member.id, item.id.clone()); times as usize])
 }
 
 #[cfg(test)]

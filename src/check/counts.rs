@@ -3,7 +3,7 @@
 use super::{Meter, MeterOf, Out, Place, What, kit};
 use crate::supply::named;
 use crate::system::{Allowance, Entry, Severity};
-use crate::view::{Army, MemberView, UnitView};
+use crate::view::{Army, MemberView, PickView, UnitView};
 
 /// Each item needs an allowance or is compulsory; an allowance may set how many.
 pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut Out) {
@@ -18,20 +18,14 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
     }
     for may in unit.allowances(member, settings) {
         if let Some(exactly) = may.exactly {
-            let have = member.picks.iter().filter(|pick| may.items.contains(pick.item.ix, settings)).count() as u32;
+            let have = by(army, member, may).count() as u32;
             if have != 0 && have != exactly {
                 let what = What::ItemExactly { name: may.name.clone(), have, exactly };
                 out.find(what, may.severity, place, may.cite.or(Some(group.may_cite)));
             }
         }
         let Some(max) = may.max else { continue };
-        let have = member
-            .picks
-            .iter()
-            .filter(|pick| {
-                may.items.contains(pick.item.ix, settings) && !otherwise_allowed(army, unit, member, may, pick.item.ix)
-            })
-            .count() as u32;
+        let have = only_by(army, unit, member, may).count() as u32;
         if have > max {
             let what = What::ItemMany { name: may.name.clone(), have, max };
             out.find(what, may.severity, place, may.cite.or(Some(group.may_cite)));
@@ -45,14 +39,32 @@ pub(super) fn excess(army: &Army, unit: &UnitView, member: &MemberView, severity
     let settings = &army.settings;
     let mut list = Vec::new();
     for may in unit.allowances(member, settings).filter(|may| may.severity <= severity) {
-        let Some(most) = may.max.or(may.exactly) else { continue };
-        let counted = member.picks.iter().filter(|pick| {
-            may.items.contains(pick.item.ix, settings)
-                && (may.exactly.is_some() || !otherwise_allowed(army, unit, member, may, pick.item.ix))
-        });
-        list.extend(counted.skip(most as usize).map(|pick| pick.at));
+        match (may.exactly, may.max) {
+            (Some(exactly), max) => {
+                list.extend(by(army, member, may).skip(max.unwrap_or(exactly) as usize).map(|pick| pick.at));
+            }
+            (None, Some(max)) => {
+                list.extend(only_by(army, unit, member, may).skip(max as usize).map(|pick| pick.at));
+            }
+            (None, None) => {}
+        }
     }
     list
+}
+
+/// Picks that an allowance covers.
+fn by<'a>(army: &Army, member: &'a MemberView, may: &Allowance) -> impl Iterator<Item = &'a PickView<'a>> {
+    member.picks.iter().filter(|pick| may.items.contains(pick.item.ix, &army.settings))
+}
+
+/// Picks that an allowance covers and no other without a limit does.
+fn only_by<'a>(
+    army: &Army,
+    unit: &UnitView,
+    member: &'a MemberView,
+    may: &Allowance,
+) -> impl Iterator<Item = &'a PickView<'a>> {
+    by(army, member, may).filter(|pick| !otherwise_allowed(army, unit, member, may, pick.item.ix))
 }
 
 /// Whether another allowance without a limit covers an item.

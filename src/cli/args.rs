@@ -32,6 +32,13 @@ pub(super) enum Form {
     Json,
 }
 
+impl Form {
+    /// JSON where it is asked for, else text.
+    pub(super) fn with(json: bool) -> Form {
+        if json { Form::Json } else { Form::Text }
+    }
+}
+
 /// What was asked for.
 #[derive(Debug)]
 pub(super) enum Command {
@@ -102,8 +109,7 @@ impl Command {
                     Some("text") => Form::Text,
                     Some("json") => Form::Json,
                     Some(other) => return Err(format!("--as takes text or json, not {other}")),
-                    None if json => Form::Json,
-                    None => Form::Text,
+                    None => Form::with(json),
                 };
                 Ok(Command::Show { file: file.clone(), form })
             }

@@ -2,12 +2,11 @@
 
 use std::process::ExitCode;
 
+use super::args::Form;
 use super::{fail, list_and_game, print};
 use crate::advise::fill::{Fill, Filled, Proposal};
 use crate::check::check;
-use crate::format::text;
 use crate::roster::Roster;
-use crate::save;
 use crate::system::System;
 
 /// Judgements between two looks at whether the search is over.
@@ -34,13 +33,7 @@ pub(super) fn run(file: &str, take: Option<usize>, as_json: bool) -> ExitCode {
     match take {
         Some(number) => match filled.proposals.get(number - 1) {
             Some(proposal) => {
-                let roster = roster.after(&proposal.edit);
-                let list = if as_json {
-                    format!("{}\n", save::encode(&roster, Some(&system)))
-                } else {
-                    text::write(&system, &roster)
-                };
-                print(&list, status)
+                print(&super::written(&system, &roster.after(&proposal.edit), Form::with(as_json)), status)
             }
             None => {
                 let there = crate::say::count(filled.proposals.len() as u32, "proposal", "proposals");

@@ -6,11 +6,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha12Rng;
 
-use super::args::Wish;
-use super::{fail, print};
+use super::args::{Form, Wish};
+use super::{fail, print, written};
 use crate::advise::random;
-use crate::format::{Brought, Games as _, text};
-use crate::save;
+use crate::format::{Brought, Games as _};
 use crate::system::problem::{did_you_mean, fold};
 
 /// Writes a list for a game, a force and a limit. Without a seed one is taken from the clock and said on standard error,
@@ -47,9 +46,7 @@ pub(super) fn run(wish: &Wish, as_json: bool) -> ExitCode {
         let power = system.currencies().first().map_or("", |currency| &currency.name);
         return fail(&format!("no legal list of {} was found for {} {power}", force.name, wish.limit), 1);
     };
-    let list =
-        if as_json { format!("{}\n", save::encode(&roster, Some(&system))) } else { text::write(&system, &roster) };
-    print(&list, 0)
+    print(&written(&system, &roster, Form::with(as_json)), 0)
 }
 
 /// A seed of a few digits, short enough to be typed again.

@@ -242,9 +242,8 @@ impl<'a> Reader<'a> {
             let marks = self.force.map_or(&[][..], |force| &force.marks[..]);
             let model = entry.and_then(|entry| find(bracket, entry.models.iter().map(|ix| self.system.model(*ix))));
             // Another force's mark is what it is, as another's item.
-            let elsewhere = || self.system.forces().iter().flat_map(|force| &force.marks);
-            let known =
-                find(bracket, marks).or_else(|| if model.is_none() { find(bracket, elsewhere()) } else { None });
+            let elsewhere = || if model.is_none() { find(bracket, self.system.marks()) } else { None };
+            let known = find(bracket, marks).or_else(elsewhere);
             if let Some(known) = known {
                 mark = Some(known.id.clone());
             } else {

@@ -83,10 +83,10 @@ pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String
             let model = entry.and_then(|entry| system.find_model(entry, id));
             model.map_or(id.as_str(), |model| &model.name).to_owned()
         });
-        let mark = pick.mark.as_ref().map(|id| {
-            let mut marks = system.forces().iter().flat_map(|force| &force.marks);
-            marks.find(|mark| mark.id == *id).map_or(id.to_string(), |mark| say::lower(&mark.name))
-        });
+        let mark = pick
+            .mark
+            .as_ref()
+            .map(|id| system.marks().find(|mark| mark.id == *id).map_or(id.to_string(), |mark| say::lower(&mark.name)));
         let brackets: Vec<String> = gunner.into_iter().chain(mark).collect();
         let item = if brackets.is_empty() { name.to_owned() } else { format!("{name} ({})", brackets.join(", ")) };
         match items.last_mut() {

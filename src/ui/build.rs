@@ -229,55 +229,48 @@ impl Build {
     /// Makes a change of those that are pressed in quick succession, a model more and an item less. The press shows it by
     /// itself; what counts is the total, so that is painted first.
     pub fn edit_lightly(self, edit: Edit) {
-        self.change(edit);
-        self.light.set_value(true);
+        self.change(true, |history| history.edit(&edit));
     }
 
     /// Makes a change.
     pub fn edit(self, edit: Edit) {
-        self.change(edit);
-        self.light.set_value(false);
-    }
-
-    fn change(self, edit: Edit) {
-        self.typing.set_value(None);
-        self.history.update(|history| history.edit(&edit));
-        self.save_soon();
+        self.change(false, |history| history.edit(&edit));
     }
 
     /// Makes a change by a letter typed; all that is typed into one field is one step to undo.
     pub fn type_in(self, edit: Edit, of: u32) {
         let kind = Some((std::mem::discriminant(&edit), of));
         let goes_on = self.typing.get_value() == kind;
-        self.light.set_value(false);
-        self.history.update(|history| {
+        let mut changed = false;
+        self.change(false, |history| {
             if goes_on {
                 history.undo();
             }
             let before = history.now().clone();
             history.edit(&edit);
-            self.typing.set_value(kind.filter(|_| *history.now() != before));
+            changed = *history.now() != before;
         });
-        self.save_soon();
+        self.typing.set_value(kind.filter(|_| changed));
     }
 
     /// Takes the last change back.
     pub fn undo(self) {
-        self.typing.set_value(None);
-        self.light.set_value(false);
-        self.history.update(|history| {
+        self.change(false, |history| {
             history.undo();
         });
-        self.save_soon();
     }
 
     /// Makes the change again that was taken back.
     pub fn redo(self) {
-        self.typing.set_value(None);
-        self.light.set_value(false);
-        self.history.update(|history| {
+        self.change(false, |history| {
             history.redo();
         });
+    }
+
+    fn change(self, light: bool, change: impl FnOnce(&mut History)) {
+        self.typing.set_value(None);
+        self.light.set_value(light);
+        self.history.update(change);
         self.save_soon();
     }
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::format;
 use crate::id::Id;
 use crate::roster::Roster;
+use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::build::text::Paste;
@@ -83,9 +84,7 @@ fn game(form: RwSignal<Form>, chosen: &Form, system: &Arc<System>) -> El {
 
 /// Force, limit and name, once the game is known.
 fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> Vec<El> {
-    let word = system.force_word();
-    let mut letters = word.chars();
-    let legend: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let legend = say::capital(system.force_word());
     let forces = system.forces().iter().map(|force| {
         let id = force.id.clone();
         let radio = radio("force")

@@ -22,7 +22,7 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
             list.extend(savings(army, report, *currency, over));
             if let Some(known) = army.system.currencies().get(*currency) {
                 let edit = Edit::SetLimit(known.id.clone(), Some(*have));
-                list.push((format!("Raise the limit to {have} {}", known.name), edit));
+                list.push((format!("Raise the limit to {}", known.amount(*have)), edit));
             }
         }
         What::RoleFew { role, .. } => list.extend(add_unit_of(army, |entry| entry.role == *role)),
@@ -36,13 +36,12 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         }
         What::ShareOver { source, percent, have, allowed, models } => {
             let over = Overdrawn { by: have - allowed, pool: None, more: missing(*percent, *have, *models) };
-            let at = |of: &Available| sources_of(army).get(*source).is_some_and(|source| std::ptr::eq(source, of));
             // Under a ruling those of shares above count as well.
             let nested = |when: When| when.holds(&army.settings);
             if sources_of(army).iter().filter_map(|of| of.share.as_ref()?.nested).any(nested) {
                 list.extend(sources::of_source(army, finding, |of| of.share.is_some(), over));
             } else {
-                list.extend(sources::of_source(army, finding, at, over));
+                list.extend(sources::of_source(army, finding, is_source(army, *source), over));
             }
         }
         What::SharesOver { percent, have, allowed, models } => {
@@ -51,8 +50,7 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         }
         What::PoolOver { source, per, have, allowed, .. } => {
             let over = Overdrawn { by: have - allowed, pool: Some(*per), more: 0 };
-            let at = |of: &Available| sources_of(army).get(*source).is_some_and(|source| std::ptr::eq(source, of));
-            list.extend(sources::of_source(army, finding, at, over));
+            list.extend(sources::of_source(army, finding, is_source(army, *source), over));
         }
         What::MarkOver { mark, .. } => {
             let mark = army.force.and_then(|force| force.marks.get(*mark));
@@ -79,6 +77,12 @@ fn missing(percent: u32, have: u32, models: u32) -> u32 {
 
 fn sources_of<'a>(army: &Army<'a>) -> &'a [Available] {
     army.force.map_or(&[], |force| &force.available)
+}
+
+/// Tells the source at a place of the force from its others.
+fn is_source<'a>(army: &Army<'a>, at: usize) -> impl Fn(&Available) -> bool + use<'a> {
+    let meant = sources_of(army).get(at);
+    move |of| meant.is_some_and(|meant| std::ptr::eq(meant, of))
 }
 
 /// Ways to save at least so much: single items first, then models, then whole units; the nearest to the amount first.

@@ -27,7 +27,7 @@ pub(super) fn too_many(army: &Army, finding: &Finding, mark: &Mark) -> Vec<(Stri
                     edits.push(Edit::SetMark(id, pick.at, None));
                     Edit::All(edits)
                 };
-                let (item, mark) = (&pick.item.name, crate::say::lower(&mark.name));
+                let (item, mark) = (&pick.item.name, say::lower(&mark.name));
                 if let Some((models, edit)) = fewest(army, finding, member.member.count, off) {
                     list.push((format!("{name}: {models} {item} not {mark}"), edit));
                 }
@@ -48,7 +48,7 @@ pub(super) fn too_many(army: &Army, finding: &Finding, mark: &Mark) -> Vec<(Stri
             |pieces: u32| Edit::All(all_off.iter().take(pieces as usize).map(|(_, edit)| edit.clone()).collect());
         if let Some((pieces, edit)) = fewest(army, finding, all_off.len() as u32, some) {
             let names: Vec<&str> = all_off.iter().take(pieces as usize).map(|(name, _)| name.as_str()).collect();
-            list.push((format!("Not {}: {}", crate::say::lower(&mark.name), names.join(", ")), edit));
+            list.push((format!("Not {}: {}", say::lower(&mark.name), names.join(", ")), edit));
         }
     }
     list

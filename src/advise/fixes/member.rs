@@ -5,10 +5,10 @@ use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::say;
-use crate::system::{ItemIx, Model, Need, System};
+use crate::system::{Item, ItemIx, Model, Need, System};
 use crate::view::{Army, MemberView, PickView, UnitView};
 
-use super::{fewest, gone, marks, mends, mends_but_for_the_limit};
+use super::{fewest, gone, marks, mends, mends_but_for_the_limit, taken_off};
 
 pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Finding) -> Vec<(String, Edit)> {
     let system = army.system;
@@ -28,16 +28,14 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
         What::NeedFew { name, have, min, .. } => {
             let settings = &army.settings;
             for need in member.needs(settings).filter(|need| need.name == *name) {
-                let mut items: Vec<ItemIx> = need.items.items(settings).collect();
-                sort_by_key(&mut items, |item| crate::cost::item(army, unit, member, system.item(*item)).0);
-                for item in items {
-                    let name = &system.item(item).name;
+                let items = cheapest_first(army, unit, member, need);
+                for Item { ix, name, .. } in &items {
                     list.push(match min - have {
-                        1 => (format!("Take {name}"), choices::take(army, unit, member, item)),
-                        missing => (format!("Take {missing} {name}"), take_some(army, unit, member, item, missing)),
+                        1 => (format!("Take {name}"), choices::take(army, unit, member, *ix)),
+                        missing => (format!("Take {missing} {name}"), take_some(army, unit, member, *ix, missing)),
                     });
                 }
-                list.extend(what_is_missing_in_place(army, unit, member, need));
+                list.extend(what_is_missing_in_place(army, member, need, &items));
             }
         }
         What::NeedMany { .. } | What::ItemMany { .. } | What::Most { .. } | What::Carry { .. } => {
@@ -130,20 +128,34 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
     list
 }
 
-/// A compulsory item in the place of another of its class, the cheapest three.
-fn what_is_missing_in_place(army: &Army, unit: &UnitView, member: &MemberView, need: &Need) -> Vec<(String, Edit)> {
-    let settings = &army.settings;
-    let mut items: Vec<ItemIx> = need.items.items(settings).collect();
-    sort_by_key(&mut items, |item| crate::cost::item(army, unit, member, army.system.item(*item)).0);
+/// What meets a need, by its price on this line.
+fn cheapest_first<'a>(army: &Army<'a>, unit: &UnitView, member: &MemberView, need: &Need) -> Vec<&'a Item> {
+    let items = need.items.items(&army.settings).map(|item| army.system.item(item));
+    let mut priced: Vec<_> = items.map(|item| (crate::cost::item(army, unit, member, item).0, item)).collect();
+    sort_by_key(&mut priced, |(price, _)| *price);
+    priced.into_iter().map(|(_, item)| item).collect()
+}
+
+/// A compulsory item in the place of another of its class, the first three.
+fn what_is_missing_in_place(army: &Army, member: &MemberView, need: &Need, items: &[&Item]) -> Vec<(String, Edit)> {
     let mut list = Vec::new();
-    for pick in member.picks.iter().filter(|pick| !need.items.contains(pick.item.ix, settings)) {
-        let same = items.iter().map(|item| army.system.item(*item)).filter(|item| item.class == pick.item.class);
+    for pick in member.picks.iter().filter(|pick| !need.items.contains(pick.item.ix, &army.settings)) {
+        let same = items.iter().filter(|item| item.class == pick.item.class);
         list.extend(same.take(3).map(|item| {
             let label = format!("{} in place of {}", item.name, pick.item.name);
             (label, Edit::ReplaceItem(member.member.id, pick.at, item.id.clone()))
         }));
     }
     list
+}
+
+/// What a line may have and has not of the class of an item, the nearest to its price first.
+pub(super) fn others_of_its_class(army: &Army, unit: &UnitView, member: &MemberView, item: &Item) -> Vec<Choice> {
+    let price = crate::cost::item(army, unit, member, item);
+    let mut others: Vec<Choice> = choices::items(army, unit, member);
+    others.retain(|choice| choice.allowed && choice.count == 0 && army.system.item(choice.item).class == item.class);
+    sort_by_key(&mut others, |choice| (choice.each.of(0) - price.of(0)).abs());
+    others
 }
 
 /// Items of the same class that may stand in an item's place, the nearest in price first: the first three that mend the
@@ -157,10 +169,7 @@ fn in_place_of(
 ) -> Vec<(String, Edit)> {
     let (wrong, id) = (army.system.item(item), member.member.id);
     let places: Vec<usize> = member.picks.iter().filter(|pick| pick.item.ix == item).map(|pick| pick.at).collect();
-    let price = crate::cost::item(army, unit, member, wrong);
-    let mut others: Vec<Choice> = choices::items(army, unit, member);
-    others.retain(|choice| choice.allowed && choice.count == 0 && army.system.item(choice.item).class == wrong.class);
-    sort_by_key(&mut others, |choice| (choice.each.of(0) - price.of(0)).abs());
+    let others = others_of_its_class(army, unit, member, wrong);
     let replaced = |places: &[usize], choice: &Choice| {
         let other = army.system.item(choice.item);
         let edits = places.iter().map(|at| Edit::ReplaceItem(id, *at, other.id.clone())).collect();
@@ -182,9 +191,7 @@ fn in_place_of(
 
 fn leave_out(system: &System, member: &MemberView, item: ItemIx) -> (String, Edit) {
     let item = system.item(item);
-    let times = member.count_of(item.ix).max(1) as usize;
-    let edits = vec![Edit::RemoveItem(member.member.id, item.id.clone()); times];
-    (format!("Leave out {}", item.name), Edit::All(edits))
+    (format!("Leave out {}", item.name), taken_off(member, item, member.count_of(item.ix).max(1)))
 }
 
 /// As few of an item taken off as mend the fault, if that helps at all.
@@ -192,11 +199,9 @@ fn leave_out_enough(army: &Army, member: &MemberView, finding: &Finding, item: I
     let count = member.count_of(item);
     let item = army.system.item(item);
     (1..=count).find_map(|times| {
-        let edit = Edit::All(vec![Edit::RemoveItem(member.member.id, item.id.clone()); times as usize]);
-        let after = check(army.system, &army.roster.after(&edit));
-        let still = |other: &Finding| other.place == finding.place && other.what.same_matter(&finding.what);
+        let edit = taken_off(member, item, times);
         let some = if times == count { String::new() } else { format!("{times} ") };
-        (!after.findings.iter().any(|other| still(other))).then(|| (format!("Leave out {some}{}", item.name), edit))
+        gone(army, finding, &edit).then(|| (format!("Leave out {some}{}", item.name), edit))
     })
 }
 

@@ -1,7 +1,7 @@
 //! Changes that may mend too many models or pieces out of a source of the force: without those pieces, with others in
 //! their place, with more models beside them, with another unit that brings more.
 
-use crate::advise::{choices, fresh};
+use crate::advise::fresh;
 use crate::check::Finding;
 use crate::edit::Edit;
 use crate::order::sort_by_key;
@@ -10,7 +10,8 @@ use crate::supply::{Supply, supply};
 use crate::system::{Available, EntryIx, ItemIx};
 use crate::view::{Army, MemberView, UnitView};
 
-use super::{fewest, gone, part_of};
+use super::member::others_of_its_class;
+use super::{fewest, gone, part_of, taken_off};
 
 /// Most models that are added for the sake of a share.
 const MOST_MORE: u32 = 40;
@@ -151,10 +152,8 @@ fn without_on_several(army: &Army, drawn: &[Drawn], over: Overdrawn) -> Option<(
 fn fewer_pieces(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {
     let item = army.system.item(*line.items.last()?);
     let have = line.member.count_of(item.ix);
-    let (id, name) = (line.member.member.id, line.unit_name(army));
-    let off = |times: u32| Edit::All(vec![Edit::RemoveItem(id, item.id.clone()); times as usize]);
-    let (times, edit) = fewest(army, finding, have, off)?;
-    let some = if times == have { String::new() } else { format!("{times} ") };
+    let (times, edit) = fewest(army, finding, have, |times| taken_off(line.member, item, times))?;
+    let (name, some) = (line.unit_name(army), if times == have { String::new() } else { format!("{times} ") });
     Some((format!("{name}: leave out {some}{} for each {}", item.name, line.model()), edit))
 }
 
@@ -162,10 +161,7 @@ fn fewer_pieces(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String,
 fn other_in_place(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {
     let item = line.items.first().filter(|first| line.items.iter().all(|item| item == *first))?;
     let (wrong, id) = (army.system.item(*item), line.member.member.id);
-    let price = crate::cost::item(army, line.unit, line.member, wrong);
-    let mut others = choices::items(army, line.unit, line.member);
-    others.retain(|choice| choice.allowed && choice.count == 0 && army.system.item(choice.item).class == wrong.class);
-    sort_by_key(&mut others, |choice| (choice.each.of(0) - price.of(0)).abs());
+    let others = others_of_its_class(army, line.unit, line.member, wrong);
     let places = || line.member.picks.iter().filter(|pick| pick.item.ix == *item).map(|pick| pick.at);
     let mut changes = others.iter().map(|choice| {
         let other = army.system.item(choice.item);

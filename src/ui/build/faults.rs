@@ -11,7 +11,7 @@ use crate::ui::build::Build;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::{price, verdict};
+use crate::ui::part::verdict;
 
 /// The whole verdict.
 pub fn draw(build: Build) -> Vec<El> {
@@ -39,7 +39,7 @@ pub fn of(build: Build, system: &System, roster: &Roster, report: &Report, unit:
         (Severity::Note, "faults note", "Worth knowing", icon::MINUS),
     ];
     let block = |(severity, class, title, sign)| {
-        let here = |finding: &&std::sync::Arc<Finding>| {
+        let here = |finding: &&Finding| {
             finding.severity == severity && unit.is_none_or(|unit| finding.place.unit == Some(unit))
         };
         let mut keys: Vec<String> = Vec::new();
@@ -103,10 +103,9 @@ fn rule(system: &System, finding: &Finding) -> Option<El> {
 }
 
 fn button(build: Build, system: &System, fix: &Fix) -> El {
-    let total = price::price(system, fix.total);
     let after = match system.currencies() {
-        [one] => [&total, " ", &one.name].concat(),
-        _ => total,
+        [one] => one.amount(fix.total.of(0)),
+        _ => say::cost(system, fix.total),
     };
     let edit = fix.edit.clone();
     el("button", "fix")

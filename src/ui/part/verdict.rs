@@ -2,6 +2,7 @@
 
 use crate::check::Report;
 use crate::roster::Roster;
+use crate::say;
 use crate::system::{Severity, System};
 use crate::ui::el::{El, el};
 use crate::ui::part::icon::{self, icon};
@@ -24,8 +25,7 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
     }
     let faults = report.count(Severity::Error);
     if faults > 0 {
-        let text = if faults == 1 { "1 fault".to_owned() } else { [&faults.to_string(), " faults"].concat() };
-        return Verdict { class: "verdict bad", text };
+        return Verdict { class: "verdict bad", text: say::count(faults as u32, "fault", "faults") };
     }
     let mut text = "Legal".to_owned();
     let limited =
