@@ -57,9 +57,16 @@ pub enum Edit {
 }
 
 impl Roster {
-    /// Makes a change. Total: whatever the edit names, the roster stays sound and its ids unique.
+    /// Makes a change. Total: whatever the edit names, the roster stays sound and its ids unique, and it does not grow
+    /// beyond what can be opened again.
     pub fn apply(&mut self, edit: &Edit) {
         match edit {
+            Edit::AddUnit(unit, _) if !self.has_room(unit) => {}
+            Edit::DuplicateUnit(id) if self.unit(*id).is_some_and(|unit| !self.has_room(unit)) => {}
+            Edit::AddMember(_, member) if !self.has_room_for(0, 1, member.picks.len()) => {}
+            Edit::SplitMember(id, _)
+                if self.member(*id).is_some_and(|(_, member)| !self.has_room_for(0, 1, member.picks.len())) => {}
+            Edit::AddItem(..) if !self.has_room_for(0, 0, 1) => {}
             Edit::Rename(name) => self.name.clone_from(name),
             Edit::SetLimit(currency, amount) => set(&mut self.limits, currency, *amount),
             Edit::SetRuling(ruling, option) => set(&mut self.rulings, ruling, option.clone()),
@@ -140,6 +147,10 @@ impl Roster {
         copy
     }
 
+    fn has_room(&self, unit: &Unit) -> bool {
+        self.has_room_for(1, unit.members.len(), unit.members.iter().map(|member| member.picks.len()).sum())
+    }
+
     fn place_of(&self, id: UnitId) -> Option<usize> {
         self.units.iter().position(|unit| unit.id == id)
     }
@@ -209,6 +220,25 @@ mod tests {
         let edit = edit(&roster);
         roster.apply(&edit);
         assert_eq!(bare(&roster), after, "{edit:?}");
+    }
+
+    #[test]
+    fn a_list_grows_only_as_far_as_it_can_be_opened_again() {
+        let mut roster = list("## Squad\n- 3 Pebble: Stick");
+        let (unit, line) = (roster.units[0].id, roster.units[0].members[0].id);
+        for _ in 0..1_100 {
+            roster.apply(&Edit::DuplicateUnit(unit));
+            roster.apply(&Edit::AddUnit(Box::new(Unit::new("squad".into())), None));
+        }
+        for _ in 0..10_100 {
+            roster.apply(&Edit::AddItem(line, "stick".into()));
+        }
+        for _ in 0..4_100 {
+            roster.apply(&Edit::AddMember(unit, Box::new(Member::new("line".into(), "pebble".into(), 1))));
+            roster.apply(&Edit::SplitMember(line, 1));
+        }
+        assert_eq!(roster.excess(), None);
+        assert!(!roster.has_room_for(1, 0, 0) && !roster.has_room_for(0, 1, 0) && !roster.has_room_for(0, 0, 1));
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod names;
 use std::sync::Arc;
 
 use crate::roster::Roster;
-use crate::save::{self, MOST_BYTES};
+use crate::save;
 use crate::system::System;
 
 /// A list that was read, with what the reader has to say about it.
@@ -56,18 +56,25 @@ pub trait Games {
     fn load(&self, id: &str) -> Option<Arc<System>>;
 }
 
+/// Largest text that is read as a list, in bytes.
+pub const MOST_TEXT: usize = 1024 * 1024;
+
 /// Reads a list, text or JSON.
 pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     let input = input.trim_start_matches('\u{feff}');
-    if input.len() > MOST_BYTES {
-        return Err(refuse(save::SaveError::TooLarge(input.len())));
-    }
     let start = input.trim_start();
     if start.is_empty() {
         return Err(Refused { message: "there is nothing in it".to_owned(), line: None });
     }
     if !start.starts_with('{') {
-        return read::text(input, games);
+        if input.len() > MOST_TEXT {
+            return Err(refuse(save::SaveError::TooLarge(input.len(), MOST_TEXT)));
+        }
+        let read = read::text(input, games)?;
+        return match read.roster.excess() {
+            Some((what, have, most)) => Err(refuse(save::SaveError::TooMany(what, have, most))),
+            None => Ok(read),
+        };
     }
     let saved = save::decode(input).map_err(refuse)?;
     if games.load(&saved.roster.game).is_none() {

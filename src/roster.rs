@@ -81,6 +81,16 @@ impl Pick {
 /// Most models in a line; larger numbers are cut to it so that no price can overflow.
 pub const MOST_MODELS: u32 = 9_999;
 
+/// Most units of a list. Some rules look at every unit beside every other, so without an end to it a text of a few
+/// hundred thousand headings would keep the page busy for hours. The largest armies that are played have some 100.
+pub const MOST_UNITS: usize = 1_000;
+
+/// Most lines of models of a list.
+pub const MOST_LINES: usize = 4_000;
+
+/// Most items on the lines of a list, each counted once a line.
+pub const MOST_PICKS: usize = 10_000;
+
 impl Roster {
     /// An empty list.
     pub fn new(game: Id, force: Id) -> Roster {
@@ -94,6 +104,25 @@ impl Roster {
             notes: Vec::new(),
             next: 1,
         }
+    }
+
+    /// What it has more of than any list may: what, how many, and how many may be.
+    pub fn excess(&self) -> Option<(&'static str, usize, usize)> {
+        self.counts().into_iter().find(|(_, have, most)| have > most)
+    }
+
+    /// Whether so many units, lines and items more can be put in.
+    pub(crate) fn has_room_for(&self, units: usize, lines: usize, picks: usize) -> bool {
+        self.counts().iter().zip([units, lines, picks]).all(|((_, have, most), more)| have + more <= *most)
+    }
+
+    fn counts(&self) -> [(&'static str, usize, usize); 3] {
+        let lines = || self.units.iter().flat_map(|unit| &unit.members);
+        [
+            ("units", self.units.len(), MOST_UNITS),
+            ("lines of models", lines().count(), MOST_LINES),
+            ("items", lines().map(|member| member.picks.len()).sum(), MOST_PICKS),
+        ]
     }
 
     /// The limit in a currency.

@@ -11,8 +11,9 @@ mod write;
 use crate::roster::Roster;
 use crate::system::System;
 
-/// Largest text that is read as a list, in bytes. A list of 200 units is about 100 kB.
-pub const MOST_BYTES: usize = 1024 * 1024;
+/// Largest JSON that is read as a list, in bytes. Whatever is read as text and whatever can be pressed together fits in
+/// when it is saved; a list of 200 units is about 100 kB.
+pub const MOST_BYTES: usize = 8 * 1024 * 1024;
 
 /// What every saved list says first.
 pub const FORMAT: &str = "muster-list";
@@ -32,8 +33,10 @@ pub struct Saved {
 /// Why a saved list cannot be opened. The text it came from is the caller's to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveError {
-    /// Larger than any list.
-    TooLarge(usize),
+    /// Larger than any list: its bytes, and the most a list has.
+    TooLarge(usize, usize),
+    /// More units, lines or items than a list may have: what, how many, and how many may be.
+    TooMany(&'static str, usize, usize),
     /// Not JSON, or JSON of another shape; says where.
     Unreadable(String),
     /// JSON, but not of a list of ours.
@@ -45,9 +48,10 @@ pub enum SaveError {
 impl std::fmt::Display for SaveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            SaveError::TooLarge(bytes) => {
-                write!(f, "this is {} kB long; a list has at most {} kB", bytes / 1024, MOST_BYTES / 1024)
+            SaveError::TooLarge(bytes, most) => {
+                write!(f, "this is {} kB long; a list has at most {} kB", bytes / 1024, most / 1024)
             }
+            SaveError::TooMany(what, have, most) => write!(f, "this has {have} {what}; a list has at most {most}"),
             SaveError::Unreadable(error) => write!(f, "this is not a complete list: {error}"),
             SaveError::Foreign => write!(f, "this is JSON, but not a list saved by Muster"),
             SaveError::Later(version) => write!(
@@ -67,7 +71,7 @@ pub fn encode(roster: &Roster, system: Option<&System>) -> String {
 /// Reads a list out of JSON of any version so far.
 pub fn decode(text: &str) -> Result<Saved, SaveError> {
     if text.len() > MOST_BYTES {
-        return Err(SaveError::TooLarge(text.len()));
+        return Err(SaveError::TooLarge(text.len(), MOST_BYTES));
     }
     let unreadable = |slip: read::Misread| SaveError::Unreadable(slip.within(text));
     let json = read::read(text).map_err(unreadable)?;
@@ -84,7 +88,11 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
         Ok(1) => {
             let mut list = v1::List::read(&json).map_err(unreadable)?;
             let data_version = std::mem::take(&mut list.data);
-            Ok(Saved { data_version, roster: list.into_roster() })
+            let roster = list.into_roster();
+            match roster.excess() {
+                Some((what, have, most)) => Err(SaveError::TooMany(what, have, most)),
+                None => Ok(Saved { data_version, roster }),
+            }
         }
         Ok(later) if later > VERSION => Err(SaveError::Later(later)),
         _ => Err(refused(&["its version cannot be ", version])),
@@ -143,6 +151,6 @@ mod tests {
         refuses(r#"{ "format": "muster-list", "version": 0 }"#, "this is not a complete list: its version cannot be 0");
         let json = encode(&list(LIST), None);
         assert!(matches!(decode(&json[..json.len() / 2]), Err(SaveError::Unreadable(_))));
-        refuses(&" ".repeat(super::MOST_BYTES + 1), "this is 1024 kB long; a list has at most 1024 kB");
+        refuses(&" ".repeat(super::MOST_BYTES + 1), "this is 8192 kB long; a list has at most 8192 kB");
     }
 }

@@ -96,7 +96,7 @@ fn broken_input_exits_2_with_a_message_and_never_panics() {
     let cases: Vec<(Vec<u8>, &str)> = vec![
         (b"".to_vec(), "nothing in it"),
         (b"\xff\xfe\x00".to_vec(), "not text"),
-        (vec![b'x'; 10_000_000], "at most 1024 kB"),
+        (vec![b'x'; 10_000_000], "at most 8192 kB"),
         (later.as_bytes().to_vec(), "format 7"),
         (b"{\"format\":\"muster-list\",".to_vec(), "not a complete list"),
         (b"# A\n## B\n- 1 C".to_vec(), "no game is named"),

@@ -308,6 +308,60 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
 }
 
 #[test]
+fn names_that_a_list_as_text_cannot_hold_or_tell_apart_are_said() {
+    use serde_json::json;
+    for name in ["Hex/Grim", "Hex \u{b7} Grim", "Hex - Grim", "Hex, Grim", "7th Hex", ""] {
+        breaks("/forces/0/name", json!(name), &["force `reds`", "the name"]);
+        breaks("/name", json!(name), &["system.toml", "the name"]);
+        breaks("/currencies/0/name", json!(name), &["currencies `points`", "the name"]);
+    }
+    for name in ["Hex, Grim", "(Hex)", ""] {
+        let promotion = json!([{ "id": "corporal", "name": name, "raise": 1, "differs": [], "from": 5 }]);
+        let mut value = small();
+        value["promotions"] = promotion;
+        let found = problems(value);
+        assert!(found.iter().any(|said| said.contains("promotions `corporal`") && said.contains("name")), "{found:?}");
+    }
+    breaks("/items/1/name", json!("slug RIFLE"), &["items `blade`", "reads like that of `slug-rifle`"]);
+    let twin = json!({ "id": "twin", "name": "REDS" });
+    let mut value = small();
+    let force = value["forces"][0].clone();
+    value["forces"] = json!([force, twin]);
+    let found = problems(value);
+    assert!(found.iter().any(|said| said.contains("force `twin`") && said.contains("`reds`")), "{found:?}");
+}
+
+#[test]
+fn sets_in_long_rows_and_over_and_over_end_in_a_message_or_in_the_set() {
+    let named = |names: Vec<String>| serde_json::json!({ "or": names });
+    let mut value = small();
+    for at in 0..2_000 {
+        value["sets"][format!("a{at:05}")] = named(vec![format!("a{:05}", at + 1)]);
+    }
+    value["sets"]["a02000"] = serde_json::json!({ "class": ["weapon"] });
+    let found = problems(value);
+    assert!(found.iter().any(|said| said.contains("sets stand behind one another")), "{:?}", found.first());
+
+    // Each names the one before twice: what a ruling adds stays one part and not two to the power of forty.
+    let mut value = small();
+    let when = serde_json::json!({ "ruling": "hands", "is": ["four"] });
+    value["sets"]["b00"] = serde_json::json!({ "or": ["blade"], "sometimes": [{ "when": when, "items": ["slug-rifle"] }] });
+    for at in 1..40 {
+        value["sets"][format!("b{at:02}")] = named(vec![format!("b{:02}", at - 1); 2]);
+    }
+    assert_eq!(problems(value), Vec::<String>::new());
+}
+
+#[test]
+fn lists_longer_than_their_numbers_reach_are_said() {
+    let mut value = small();
+    let more = (0..70_000).map(|at| serde_json::json!({ "id": format!("R{at}"), "title": "R", "text": ["R."] }));
+    value["references"].as_array_mut().unwrap().extend(more);
+    let found = problems(value);
+    assert!(found.iter().any(|said| said.contains("references") && said.contains("at most 65535")), "{found:?}");
+}
+
+#[test]
 fn all_problems_are_said_at_once() {
     let mut value = small();
     value["items"][0]["class"] = "wepon".into();

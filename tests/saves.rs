@@ -78,10 +78,49 @@ fn half_a_file_is_refused_wherever_it_is_cut() {
 #[test]
 fn a_text_of_ten_megabytes_is_refused_by_its_size() {
     let games = Brought::default();
-    for text in ["x".repeat(10_000_000), format!("{{{}", " ".repeat(10_000_000))] {
+    for (text, most) in [("x".repeat(10_000_000), "1024 kB"), (format!("{{{}", " ".repeat(10_000_000)), "8192 kB")] {
         let refused = format::read(&text, &games).unwrap_err();
-        assert!(refused.message.contains("9765 kB") && refused.message.contains("1024 kB"), "{refused}");
+        assert!(refused.message.contains("9765 kB") && refused.message.contains(most), "{refused}");
     }
+}
+
+#[test]
+fn whatever_is_read_as_text_opens_again_when_it_is_saved() {
+    let games = Brought::default();
+    let system = games::load("gates-of-doom").unwrap();
+    let head = "At the Gates of Doom II \u{b7} Alliance\n";
+    for body in [
+        format!("## Troopers\n{}", "- 1 Recruit: 100x Slug Rifle\n".repeat(100)),
+        "## Troopers\n- 1 Recruit\n".repeat(1_000),
+        format!("## Troopers\n{}", "- 1 Recruit\n".repeat(4_000)),
+        // What takes most room when it is saved: signs that JSON writes with six letters.
+        format!("> {}\n", "\u{1}".repeat(1_000_000)),
+    ] {
+        let read = format::read(&[head, &body].concat(), &games).unwrap();
+        let saved = save::encode(&read.roster, Some(&system));
+        let again = save::decode(&saved).map(|saved| saved.roster);
+        assert_eq!(again, Ok(read.roster), "{} bytes of text, {} saved", body.len(), saved.len());
+    }
+}
+
+#[test]
+fn too_much_of_anything_is_refused_as_text_and_as_a_file_alike() {
+    let unit = r#"{"unit":"u","lines":[]},"#;
+    let text = format!(
+        r#"{{"format":"muster-list","version":1,"game":"gates-of-doom","force":"alliance","units":[{}]}}"#,
+        unit.repeat(1_001).trim_end_matches(',')
+    );
+    assert_eq!(save::decode(&text).unwrap_err().to_string(), "this has 1001 units; a list has at most 1000");
+}
+
+#[test]
+fn what_is_said_twice_counts_once() {
+    let text = r#"{"format":"muster-list","version":1,"game":"gates-of-doom","force":"alliance",
+        "limits":[{"currency":"power","amount":500},{"currency":"power","amount":900}],
+        "rulings":[{"ruling":"r","option":"a"},{"ruling":"r","option":"b"}]}"#;
+    let roster = save::decode(text).unwrap().roster;
+    assert_eq!(roster.limits, vec![("power".into(), 500)]);
+    assert_eq!(roster.rulings, vec![("r".into(), "a".into())]);
 }
 
 #[test]

@@ -8,14 +8,23 @@ use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
 use crate::id::Id;
-use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
+use crate::roster::{MOST_MODELS, MOST_PICKS, Member, Pick, Roster, Unit};
 use crate::system::{Entry, Force, System};
 use head::{Head, is_ruling, visible_lines};
 
+/// Most of one item on a model.
+const MOST_ALIKE: u32 = 100;
+
 /// A list out of text.
 pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
-    let lines = visible_lines(input);
-    let head = Head::find(&lines, games)?;
+    let (lines, unended) = visible_lines(input);
+    let head = Head::find(&lines, games).map_err(|refused| match unended {
+        Some(at) => {
+            let message = "the comment that begins here has no end, and what comes after it is not read".to_owned();
+            Refused { message, line: Some(at + 1) }
+        }
+        None => refused,
+    })?;
     let mut roster = Roster::new(head.system.id().clone(), head.force.clone());
     roster.name = head.name;
     roster.limits = head.limits;
@@ -25,6 +34,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         roster,
         unit: None,
         remarks: Vec::new(),
+        picks: 0,
     };
     for (at, part) in head.left {
         reader.loose(at + 1, &part);
@@ -35,6 +45,10 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         }
     }
     reader.close_unit();
+    if let Some(at) = unended {
+        reader.remark(at + 1, "The comment that begins here has no end; all of it is kept as notes.".to_owned());
+        reader.roster.notes.extend(input.lines().skip(at).map(str::to_owned));
+    }
     Ok(Read { roster: reader.roster, remarks: reader.remarks })
 }
 
@@ -44,6 +58,8 @@ struct Reader<'a> {
     roster: Roster,
     unit: Option<(Unit, Option<&'a Entry>)>,
     remarks: Vec<Remark>,
+    /// Items so far.
+    picks: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -254,13 +270,14 @@ impl<'a> Reader<'a> {
             }
         }
         let item = known.map_or(Id::from(name), |item| item.id.clone());
-        let times = if times == 0 || times > 100 {
-            self.remark(number, format!("{times} of {name} on one model; 1 is kept."));
-            1
-        } else {
-            times
-        };
-        for _ in 0..times {
+        let kept = times.clamp(1, MOST_ALIKE);
+        if kept != times {
+            self.remark(number, format!("A model has 1 to {MOST_ALIKE} of an item, not {times} {name}; {kept} is kept."));
+        }
+        // What is too much for a list is refused at the end; until then it need not be written down.
+        let room = (MOST_PICKS + 1).saturating_sub(self.picks);
+        self.picks += kept as usize;
+        for _ in 0..room.min(kept as usize) {
             member.picks.push(Pick { item: item.clone(), gunner: gunner.clone(), mark: mark.clone() });
         }
     }

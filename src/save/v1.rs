@@ -119,8 +119,17 @@ impl List {
     pub(super) fn into_roster(self) -> Roster {
         let mut roster = Roster::new(self.game, self.force);
         roster.name = self.name;
-        roster.limits = self.limits;
-        roster.rulings = self.rulings;
+        // Said twice, the first counts: a list has one limit in a currency and one answer to a question.
+        for (currency, amount) in self.limits {
+            if roster.limit(&currency).is_none() {
+                roster.limits.push((currency, amount));
+            }
+        }
+        for (ruling, option) in self.rulings {
+            if !roster.rulings.iter().any(|(known, _)| *known == ruling) {
+                roster.rulings.push((ruling, option));
+            }
+        }
         roster.notes = self.notes;
         for unit in self.units {
             let at = roster.units.len();

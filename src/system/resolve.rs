@@ -21,6 +21,11 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         return Err(names.problems);
     };
     names.check_heads(game);
+    names.check_head_name("system.toml", "", &head.name);
+    for Filed { file, raw } in &game.currencies {
+        names.check_head_name(file, &format!("currencies `{}`", raw.id), &raw.name);
+    }
+    names.check_alike(game);
 
     let (references, cites) = references(&mut names, game);
     names.references = cites;
@@ -198,6 +203,7 @@ fn promotions(names: &mut Names, game: &RawGame) -> Vec<Promotion> {
     let mut list = Vec::new();
     for Filed { file, raw } in &game.promotions {
         let at = format!("promotions `{}`", raw.id);
+        names.check_name(file, &at, &raw.name);
         let differs = raw.differs.iter().filter_map(|class| names.class(file, &at, class)).collect();
         let cite = names.cite(file, &at, &raw.cite);
         list.push(Promotion {

@@ -82,7 +82,12 @@ impl ItemSet {
     /// Adds all of another set.
     pub(crate) fn add(&mut self, other: &ItemSet) {
         self.always.union_with(&other.always);
-        self.sometimes.extend(other.sometimes.iter().cloned());
+        for (when, bits) in &other.sometimes {
+            match self.sometimes.iter_mut().find(|(known, _)| known == when) {
+                Some((_, known)) => known.union_with(bits),
+                None => self.sometimes.push((*when, bits.clone())),
+            }
+        }
     }
 
     /// Whether nothing can ever be in it.

@@ -108,18 +108,31 @@ fn refused(at: Option<usize>, message: &[&str]) -> Refused {
     Refused { message: message.concat(), line: at.map(|at| at + 1) }
 }
 
-/// The lines of a text with their positions, those inside Markdown comments left out.
-pub(super) fn visible_lines(input: &str) -> Vec<(usize, &str)> {
-    let mut hidden = false;
+/// The lines of a text with their positions, Markdown comments at the beginning of lines left out; and where a comment
+/// begins that has no end.
+pub(super) fn visible_lines(input: &str) -> (Vec<(usize, &str)>, Option<usize>) {
+    let mut hidden_from = None;
     let mut lines = Vec::new();
     for (at, line) in input.lines().enumerate() {
-        let was_hidden = hidden || line.trim_start().starts_with("<!--");
-        hidden = was_hidden && !line.contains("-->");
-        if !was_hidden {
-            lines.push((at, line));
+        let mut rest = line;
+        loop {
+            let begun = rest.trim_start().strip_prefix("<!--");
+            let Some(inside) = hidden_from.map_or(begun, |_| Some(rest)) else {
+                lines.push((at, rest));
+                break;
+            };
+            let Some((_, behind)) = inside.split_once("-->") else {
+                hidden_from = hidden_from.or(Some(at));
+                break;
+            };
+            hidden_from = None;
+            if behind.trim().is_empty() {
+                break;
+            }
+            rest = behind;
         }
     }
-    lines
+    (lines, hidden_from)
 }
 
 /// The parts of a line of the head: "Game · Force · 400 power".

@@ -265,9 +265,50 @@ fn counts_out_of_bounds_are_brought_into_them() {
     );
     remarks(
         "## Squad\n- 3 Pebble: 101x Stick",
-        &["3: 101 of Stick on one model; 1 is kept."],
-        "## Squad\n- 3 Pebble: Stick",
+        &["3: A model has 1 to 100 of an item, not 101 Stick; 100 is kept."],
+        "## Squad\n- 3 Pebble: 100x Stick",
     );
+}
+
+#[test]
+fn what_stands_behind_a_comment_is_read() {
+    let plain = "## Squad\n- 3 Pebble";
+    for text in [
+        "<!-- mine --> ## Squad\n- 3 Pebble",
+        "<!-- mine --> <!-- own --> ## Squad\n<!--\n## Boss\n--> - 3 Pebble",
+        "## Squad\n<!-- a\nb --><!-- c\n-->\n- 3 Pebble",
+    ] {
+        reads_as(&format!("Marbles \u{b7} Reds\n{text}"), plain);
+    }
+}
+
+#[test]
+fn a_comment_without_an_end_hides_nothing() {
+    remarks(
+        "## Squad\n- 3 Pebble\n<!-- spare\n## Boss\n- 1 Champion",
+        &["4: The comment that begins here has no end; all of it is kept as notes."],
+        "> <!-- spare\n> ## Boss\n> - 1 Champion\n## Squad\n- 3 Pebble",
+    );
+    refuses(
+        "<!-- a list\nMarbles \u{b7} Reds\n## Squad",
+        "line 1: the comment that begins here has no end, and what comes after it is not read",
+    );
+}
+
+#[test]
+fn what_no_list_has_so_many_of_is_refused() {
+    let text = |body: String| format!("Marbles \u{b7} Reds\n{body}");
+    refuses(&text("## Squad\n".repeat(1_001)), "this has 1001 units; a list has at most 1000");
+    refuses(
+        &text(format!("## Squad\n{}", "- 1 Pebble\n".repeat(4_001))),
+        "this has 4001 lines of models; a list has at most 4000",
+    );
+    refuses(
+        &text(format!("## Squad\n{}", "- 1 Pebble: 100x Stick, Bat\n".repeat(100))),
+        "this has 10001 items; a list has at most 10000",
+    );
+    assert!(read(&text("## Squad\n".repeat(1_000))).is_ok());
+    assert!(read(&text(format!("## Squad\n{}", "- 1 Pebble: 100x Stick\n".repeat(100)))).is_ok());
 }
 
 #[test]
@@ -287,7 +328,7 @@ fn what_is_no_list_says_why() {
         "line 2: Marbles has no colour \u{201c}Rods\u{201d}; did you mean \u{201c}Reds\u{201d}?",
     );
     refuses("# Iron\nMarbles \u{b7} 400", "line 2: no colour of Marbles is named; it has Reds, Blues, Greens");
-    refuses(&"x".repeat(save::MOST_BYTES + 1), "this is 1024 kB long; a list has at most 1024 kB");
+    refuses(&"x".repeat(super::super::MOST_TEXT + 1), "this is 1024 kB long; a list has at most 1024 kB");
 }
 
 #[test]

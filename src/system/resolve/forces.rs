@@ -36,7 +36,7 @@ fn force(
 ) -> Force {
     let Filed { file, raw: force } = &raw.force;
     let at = format!("force `{}`", force.id);
-    names.check_name(file, &at, &force.name);
+    names.check_head_name(file, &at, &force.name);
     let here = Some(number);
     let within = Within {
         force: number,
@@ -163,6 +163,7 @@ impl Names {
 }
 
 fn mark(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawMark) -> Mark {
+    names.check_name(file, at, &raw.name);
     if raw.roll.0 > raw.roll.1 || raw.roll.1 > 1000 {
         names.problem(file, at, format!("mark `{}`: a roll from {} to {}", raw.id, raw.roll.0, raw.roll.1));
     }

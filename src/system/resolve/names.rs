@@ -1,5 +1,7 @@
 //! The names of a raw game: who is called what, and a problem with the nearest name for whoever is not there.
 
+mod checks;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use fixedbitset::FixedBitSet;
@@ -12,6 +14,9 @@ use crate::system::{Cost, ItemIx, MAX_CURRENCIES, Model, ModelIx, RefIx, Tags};
 
 /// Most tags that models of one game can have: they are bits of one number.
 const MAX_TAGS: usize = 64;
+
+/// Most sets that may be said by one another in a row.
+const DEEPEST: usize = 64;
 
 /// Names of a game by kind, the sets worked out so far, and the problems found.
 pub(super) struct Names {
@@ -107,52 +112,8 @@ impl Names {
         self.tags = tags;
     }
 
-    /// What holds of the short lists: not empty, nothing twice, not too long.
-    pub(super) fn check_heads(&mut self, game: &RawGame) {
-        let lists = [
-            ("currencies", self.currencies.clone(), MAX_CURRENCIES),
-            ("attributes", self.attributes.clone(), 32),
-            ("properties", self.properties.clone(), 32),
-            ("classes", self.classes.clone(), 64),
-            ("roles", self.roles.clone(), 64),
-            ("tables", self.tables.clone(), 64),
-            ("rulings", game.rulings.iter().map(|ruling| ruling.raw.id.clone()).collect(), 1000),
-            ("forces", game.forces.iter().map(|force| force.force.raw.id.clone()).collect(), 1000),
-        ];
-        for (list, ids, most) in lists {
-            let mut seen = HashSet::new();
-            for id in &ids {
-                if !seen.insert(id) {
-                    self.problem("system.toml", &format!("{list} `{id}`"), "this id stands twice".to_owned());
-                }
-            }
-            if ids.len() > most {
-                self.problem("system.toml", list, format!("{} of them; at most {most}", ids.len()));
-            }
-        }
-        if self.currencies.is_empty() {
-            self.problem("system.toml", "currencies", "a game has at least one currency".to_owned());
-        }
-        if self.item_count > usize::from(u16::MAX) {
-            self.problem("system.toml", "items", "too many items".to_owned());
-        }
-    }
-
     pub(super) fn problem(&mut self, file: &str, entry: &str, message: String) {
         self.problems.push(Problem { file: file.to_owned(), entry: entry.to_owned(), message });
-    }
-
-    /// A name that can stand in a list as text: marks that separate its parts there are not in it.
-    pub(super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
-        let marks = |c: char| ",;:()[]#\"\u{201c}\u{201d}\n".contains(c);
-        let digit = name.starts_with(|c: char| c.is_ascii_digit());
-        if name.trim().is_empty() || name.trim() != name || name.contains(marks) || digit {
-            let message = format!(
-                "the name \u{201c}{name}\u{201d} is empty, begins with a digit or has a mark of , ; : ( ) [ ] # or a \
-                 quote in it, which a list as text cannot hold"
-            );
-            self.problem(file, at, message);
-        }
     }
 
     fn position(
@@ -366,6 +327,10 @@ impl Names {
         let at = format!("set `{name}`");
         if open.iter().any(|other| other == name) {
             self.problem(file, &at, format!("it is said by itself: {} → {name}", open.join(" → ")));
+            return;
+        }
+        if open.len() == DEEPEST {
+            self.problem(file, &at, format!("more than {DEEPEST} sets stand behind one another here"));
             return;
         }
         open.push(name.to_owned());

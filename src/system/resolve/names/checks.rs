@@ -1,0 +1,120 @@
+//! What can be checked of the names of a game before anything is looked up.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Names;
+use crate::system::MAX_CURRENCIES;
+use crate::system::problem::fold;
+use crate::system::read::{Filed, RawGame};
+
+/// Names met so far where they would be mixed up, folded, and whose they are.
+type Met = HashMap<String, String>;
+
+impl Names {
+    /// What holds of the short lists: not empty, nothing twice, not too long.
+    pub(in super::super) fn check_heads(&mut self, game: &RawGame) {
+        let lists = [
+            ("currencies", self.currencies.clone(), MAX_CURRENCIES),
+            ("attributes", self.attributes.clone(), 32),
+            ("properties", self.properties.clone(), 32),
+            ("classes", self.classes.clone(), 64),
+            ("roles", self.roles.clone(), 64),
+            ("tables", self.tables.clone(), 64),
+            ("rulings", game.rulings.iter().map(|ruling| ruling.raw.id.clone()).collect(), 1000),
+            ("forces", game.forces.iter().map(|force| force.force.raw.id.clone()).collect(), 1000),
+        ];
+        for (list, ids, most) in lists {
+            let mut seen = HashSet::new();
+            for id in &ids {
+                if !seen.insert(id) {
+                    self.problem("system.toml", &format!("{list} `{id}`"), "this id stands twice".to_owned());
+                }
+            }
+            if ids.len() > most {
+                self.problem("system.toml", list, format!("{} of them; at most {most}", ids.len()));
+            }
+        }
+        if self.currencies.is_empty() {
+            self.problem("system.toml", "currencies", "a game has at least one currency".to_owned());
+        }
+        // Each list is told by the position of its parts in 16 bits.
+        let forces = || game.forces.iter();
+        let entries: usize = forces().map(|force| force.entries.len()).sum();
+        let of_forces: usize = forces().map(|force| force.force.raw.models.len()).sum();
+        let of_entries: usize = forces().flat_map(|force| &force.entries).map(|entry| entry.raw.models.len()).sum();
+        let lists = [
+            ("items", self.item_count),
+            ("references", game.references.len() + entries),
+            ("entries", entries),
+            ("models", game.models.len() + of_forces + of_entries),
+        ];
+        for (list, count) in lists.into_iter().filter(|(_, count)| *count > usize::from(u16::MAX)) {
+            self.problem("system.toml", list, format!("{count} of them; at most {}", u16::MAX));
+        }
+    }
+
+    /// Names of what a list as text begins with: its parts stand beside one another there, set apart by more marks.
+    pub(in super::super) fn check_head_name(&mut self, file: &str, at: &str, name: &str) {
+        self.check_name(file, at, name);
+        if name.contains(['\u{b7}', '|', '\u{2022}', '\u{2013}', '\u{2014}', '/']) || name.contains(" - ") {
+            let message = format!(
+                "the name \u{201c}{name}\u{201d} has a mark of \u{b7} | \u{2022} / or a dash set off by spaces in it, \
+                 which parts the first lines of a list as text"
+            );
+            self.problem(file, at, message);
+        }
+    }
+
+    /// A name that can stand in a list as text: marks that separate its parts there are not in it.
+    pub(in super::super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
+        let marks = |c: char| ",;:()[]#\"\u{201c}\u{201d}\n".contains(c);
+        let digit = name.starts_with(|c: char| c.is_ascii_digit());
+        if name.trim().is_empty() || name.trim() != name || name.contains(marks) || digit {
+            let message = format!(
+                "the name \u{201c}{name}\u{201d} is empty, begins with a digit or has a mark of , ; : ( ) [ ] # or a \
+                 quote in it, which a list as text cannot hold"
+            );
+            self.problem(file, at, message);
+        }
+    }
+
+    /// Names that a reader of text could not tell apart: the same but for case, spaces and marks.
+    pub(in super::super) fn check_alike(&mut self, game: &RawGame) {
+        let mut forces = Met::new();
+        let (mut items, mut models) = (Met::new(), Met::new());
+        for Filed { file, raw } in &game.items {
+            self.meet(&mut items, file, "items", &raw.id, &raw.name);
+        }
+        for Filed { file, raw } in &game.models {
+            self.meet(&mut models, file, "models", &raw.id, &raw.name);
+        }
+        for force in &game.forces {
+            let Filed { file, raw } = &force.force;
+            self.meet(&mut forces, file, "force", &raw.id, &raw.name);
+            // What another force has does not come into this one's lists.
+            let mut items = items.clone();
+            for Filed { file, raw } in &force.items {
+                self.meet(&mut items, file, "items", &raw.id, &raw.name);
+            }
+            let mut models = models.clone();
+            for model in &raw.models {
+                self.meet(&mut models, file, "models", &model.id, &model.name);
+            }
+            let mut entries = Met::new();
+            for Filed { file, raw } in &force.entries {
+                self.meet(&mut entries, file, "entries", &raw.id, &raw.name);
+                let mut models = models.clone();
+                for model in &raw.models {
+                    self.meet(&mut models, file, "models", &model.id, &model.name);
+                }
+            }
+        }
+    }
+
+    fn meet(&mut self, met: &mut Met, file: &str, list: &str, id: &str, name: &str) {
+        if let Some(other) = met.insert(fold(name), id.to_owned()).filter(|other| other != id) {
+            let message = format!("its name, \u{201c}{name}\u{201d}, reads like that of `{other}` in a list as text");
+            self.problem(file, &format!("{list} `{id}`"), message);
+        }
+    }
+}
