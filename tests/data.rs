@@ -345,7 +345,8 @@ fn sets_in_long_rows_and_over_and_over_end_in_a_message_or_in_the_set() {
     // Each names the one before twice: what a ruling adds stays one part and not two to the power of forty.
     let mut value = small();
     let when = serde_json::json!({ "ruling": "hands", "is": ["four"] });
-    value["sets"]["b00"] = serde_json::json!({ "or": ["blade"], "sometimes": [{ "when": when, "items": ["slug-rifle"] }] });
+    value["sets"]["b00"] =
+        serde_json::json!({ "or": ["blade"], "sometimes": [{ "when": when, "items": ["slug-rifle"] }] });
     for at in 1..40 {
         value["sets"][format!("b{at:02}")] = named(vec![format!("b{:02}", at - 1); 2]);
     }

@@ -4,16 +4,18 @@
 
 #[path = "common/lists.rs"]
 mod lists;
+#[path = "common/mended.rs"]
+mod mended;
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use lists::{Fixture, fixtures};
+use mended::assert_mended;
 use muster::advise::fixes::fixes;
-use muster::check::{Report, check};
+use muster::check::check;
 use muster::format::{self, Brought, Games};
 use muster::say;
-use muster::system::Severity;
 
 /// Kinds of findings of which not every one can be mended, with the reason.
 const WITHOUT: [(&str, &str); 3] = [
@@ -36,10 +38,10 @@ fn every_finding_has_a_mend_or_a_reason() {
         for finding in &before.findings {
             let mended = fixes(&system, &read.roster, finding);
             for fix in &mended {
-                let after = check(&system, &read.roster.after(&fix.edit));
-                assert!(!after.findings.contains(finding), "{name}: {} leaves {finding:?}", fix.label);
-                let errors = |report: &Report| report.count(Severity::Error);
-                assert!(errors(&after) <= errors(&before), "{name}: {} brings an error", fix.label);
+                let changed = read.roster.after(&fix.edit);
+                let after = check(&system, &changed);
+                let mend = format!("{name}: {}", fix.label);
+                assert_mended(&system, (&read.roster, &before), (&changed, &after), finding, &mend);
                 assert_eq!(after.total, fix.total, "{name}: {}", fix.label);
                 assert!(!fix.label.is_empty() && fix.label.len() < 200, "{name}: {}", fix.label);
             }

@@ -272,7 +272,10 @@ impl<'a> Reader<'a> {
         let item = known.map_or(Id::from(name), |item| item.id.clone());
         let kept = times.clamp(1, MOST_ALIKE);
         if kept != times {
-            self.remark(number, format!("A model has 1 to {MOST_ALIKE} of an item, not {times} {name}; {kept} is kept."));
+            self.remark(
+                number,
+                format!("A model has 1 to {MOST_ALIKE} of an item, not {times} {name}; {kept} is kept."),
+            );
         }
         // What is too much for a list is refused at the end; until then it need not be written down.
         let room = (MOST_PICKS + 1).saturating_sub(self.picks);

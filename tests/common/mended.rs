@@ -1,0 +1,37 @@
+//! What a mend does, told without the code that works mends out: by the sentences of the report, but for their numbers.
+
+use muster::check::{Finding, Report};
+use muster::roster::Roster;
+use muster::say;
+use muster::system::{Severity, System};
+
+/// What a finding is about, whatever its numbers: kind, place and sentence without digits and endings.
+fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
+    let sentence = say::finding(system, roster, finding);
+    // The place leads it, and says how many of whom: that is what a mend changes.
+    let said = sentence.split_once(": ").filter(|_| finding.place.unit.is_some()).map_or(&*sentence, |(_, said)| said);
+    let words = said
+        .split(|c: char| !c.is_alphabetic())
+        .map(|word| word.trim_end_matches('s'))
+        .filter(|word| !["", "no", "none"].contains(word));
+    format!("{} {:?} {}", finding.what.code(), finding.place, words.collect::<Vec<_>>().join(" "))
+}
+
+/// The fault is gone, with other numbers as well, and every error that is there was there before.
+#[track_caller]
+pub fn assert_mended(
+    system: &System,
+    (roster, before): (&Roster, &Report),
+    (changed, after): (&Roster, &Report),
+    finding: &Finding,
+    mend: &str,
+) {
+    let fault = matter(system, roster, finding);
+    let known: Vec<String> = before.findings.iter().map(|finding| matter(system, roster, finding)).collect();
+    for other in &after.findings {
+        let now = matter(system, changed, other);
+        assert!(now != fault, "\u{201c}{mend}\u{201d} leaves {fault}");
+        let error = other.severity == Severity::Error;
+        assert!(!error || known.contains(&now), "\u{201c}{mend}\u{201d} for {fault} brings {now}; before: {known:#?}");
+    }
+}
