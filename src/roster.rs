@@ -116,7 +116,8 @@ impl Roster {
         self.counts().iter().zip([units, lines, picks]).all(|((_, have, most), more)| have + more <= *most)
     }
 
-    fn counts(&self) -> [(&'static str, usize, usize); 3] {
+    /// Units, lines and items: how many there are and how many there may be.
+    pub(crate) fn counts(&self) -> [(&'static str, usize, usize); 3] {
         let lines = || self.units.iter().flat_map(|unit| &unit.members);
         [
             ("units", self.units.len(), MOST_UNITS),

@@ -121,11 +121,7 @@ fn pairs(before: &Roster, after: &Roster) -> Vec<(Option<usize>, Option<usize>)>
 fn lines(system: &System, roster: &Roster, unit: &Unit) -> Vec<String> {
     let entry: Option<&Entry> =
         system.find_force(&roster.force).and_then(|force| system.find_entry(force, &unit.entry));
-    let mut lines: Vec<String> = unit.members.iter().map(|member| text::member(system, entry, member)).collect();
-    for upgrade in &unit.upgrades {
-        let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
-        lines.push(known.map_or(upgrade.to_string(), |known| known.name.clone()));
-    }
+    let mut lines = text::unit_lines(system, entry, unit);
     lines.extend(unit.notes.iter().map(|note| format!("> {note}")));
     lines
 }

@@ -1,7 +1,7 @@
 //! A list as text that can be pasted into a chat and back: Markdown, with prices that a reader ignores.
 
 use crate::check::{self, Report};
-use crate::roster::{Member, Roster};
+use crate::roster::{Member, Roster, Unit};
 use crate::say;
 use crate::system::{Cost, Entry, Group, System};
 
@@ -53,6 +53,16 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         notes(&mut text, &unit.notes);
     }
     text
+}
+
+/// What a unit is made of, without prices: its lines of models, then its upgrades.
+pub fn unit_lines(system: &System, entry: Option<&Entry>, unit: &Unit) -> Vec<String> {
+    let members = unit.members.iter().map(|member| self::member(system, entry, member));
+    let upgrades = unit.upgrades.iter().map(|upgrade| {
+        let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
+        known.map_or(upgrade.to_string(), |known| known.name.clone())
+    });
+    members.chain(upgrades).collect()
 }
 
 /// A line of models as text: "1 Soldier (sergeant): Slug Pistol, Flak Armour".

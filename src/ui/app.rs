@@ -122,7 +122,8 @@ fn hear(app: App) {
         let Some(event) = event.dyn_ref::<web_sys::StorageEvent>() else { return };
         let Some(key) = event.key() else { return };
         let text = event.new_value();
-        app.shelf.update(|shelf| shelf.hear(&key, text.as_deref()));
+        let open = app.open.get_value().map(Build::id);
+        app.shelf.update(|shelf| shelf.hear(&key, text.as_deref(), open.as_deref()));
         if let (Some(id), Some(build)) = (key.strip_prefix(LIST), app.open.get_value()) {
             build.hear(id, text);
         }
@@ -169,8 +170,8 @@ impl App {
         });
         self.route.set(route);
         request_animation_frame(move || {
-            if !inside && let Some(heading) = document().query_selector("h1").ok().flatten() {
-                heading.unchecked_into::<web_sys::HtmlElement>().focus().ok();
+            if !inside {
+                dom::focus_heading();
             }
             dom::scroll_to(y);
         });
@@ -283,7 +284,10 @@ fn toast(app: App) -> Vec<El> {
     });
     let close = el("button", "quiet")
         .set("aria-label", "Close this message")
-        .on("click", move |_| app.toast.set(None))
+        .on("click", move |_| {
+            app.toast.set(None);
+            dom::focus_heading();
+        })
         .put(icon(icon::CROSS));
     vec![el("div", "toast").put(el("p", "").put(text)).put(undo).put(close)]
 }
@@ -296,6 +300,7 @@ fn take_back(app: App, back: &Back) {
             if let Some(build) = app.open.get_value() {
                 build.undo();
             }
+            dom::focus_heading();
         }
         Back::Restore(id) => {
             app.shelf.update(|shelf| shelf.restore(id));

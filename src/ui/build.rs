@@ -77,6 +77,8 @@ struct Saving {
     soon: bool,
     /// What is stored, as far as this page knows.
     known: Option<String>,
+    /// The id under which this version is kept while another stands in its place.
+    copy: Option<String>,
 }
 
 /// Shows a list, if there is one with this id.
@@ -123,9 +125,10 @@ pub fn screen(app: App, id: String) -> Vec<El> {
 impl Build {
     fn new(app: App, id: String, system: Arc<System>, roster: &Roster) -> Build {
         let known = storage::read(&[LIST, &id].concat()).ok().flatten();
-        // What the store refused earlier is still owed to it.
-        let stored = known.as_deref().and_then(shelf::decode);
-        let due = stored.is_none_or(|stored| stored.renumbered() != roster.renumbered());
+        let stored = known.as_deref().map(shelf::decode);
+        // What the store refused earlier is still owed to it; what another Muster wrote there is not this one's to replace.
+        let clash = matches!(stored, Some(None)).then_some(Clash::Changed);
+        let due = clash.is_none() && stored.flatten().is_none_or(|stored| stored.renumbered() != roster.renumbered());
         let history = RwSignal::new(History::new(roster.clone()));
         let judge = system.clone();
         let report = Memo::new(move |_| Arc::new(history.with(|history| check::check(&judge, history.now()))));
@@ -142,8 +145,8 @@ impl Build {
             view,
             settled: Trigger::new(),
             light: StoredValue::new(false),
-            clash: RwSignal::new(None),
-            saving: StoredValue::new(Saving { due, soon: false, known }),
+            clash: RwSignal::new(clash),
+            saving: StoredValue::new(Saving { due, known, ..Saving::default() }),
             typing: StoredValue::new(None),
             quiet: StoredValue::new(false),
             folds: RwSignal::new(Vec::new()),

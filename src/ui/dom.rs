@@ -31,6 +31,15 @@ pub fn focus_soon(id: String) {
     });
 }
 
+/// Puts the focus on the heading of the screen, where what had it is gone; nothing moves on the screen.
+pub fn focus_heading() {
+    if let Some(heading) = document().query_selector("h1").ok().flatten() {
+        let still = web_sys::FocusOptions::new();
+        still.set_prevent_scroll(true);
+        heading.unchecked_into::<HtmlElement>().focus_with_options(&still).ok();
+    }
+}
+
 /// Whether a media query holds now.
 pub fn media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
@@ -139,8 +148,8 @@ pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String
     // The same file can be chosen again.
     input.set_value("");
     #[allow(clippy::float_arithmetic, reason = "the browser gives sizes as floats")]
-    if file.size() > 2_000_000.0 {
-        then(Err("That file is larger than two megabytes; no list is.".to_owned()));
+    if file.size() > crate::save::MOST_BYTES as f64 {
+        then(Err("That file is larger than eight megabytes; no list is.".to_owned()));
         return;
     }
     let text = js_sys::Reflect::get(&file, &JsValue::from_str("text"))

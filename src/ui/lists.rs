@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::web_sys::Event;
 
 use crate::check::{self, Report};
 use crate::edit::Edit;
@@ -25,8 +26,9 @@ pub fn link_id(id: &str) -> String {
 /// The screen of all lists.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("Lists · Muster");
-    // The list whose name is being written.
+    // The list whose name is being written, and what would be deleted for good if its button were pressed again.
     let renamed = RwSignal::new(None::<String>);
+    let asked = RwSignal::new(None::<String>);
     let mut faces: Vec<Face> = Vec::new();
     vec![
         el("header", "head front")
@@ -50,8 +52,8 @@ pub fn screen(app: App) -> Vec<El> {
                     "No lists yet. Start one, or paste one from a message: anywhere on this page, or under New list.",
                 ),
                 el("ul", "rows lists").put(rows.collect::<Vec<_>>()),
-                aside(app, &shelf.aside),
-                bin(app, &shelf.bin),
+                aside(app, asked, &shelf.aside),
+                bin(app, asked, &shelf.bin),
             ]
         }),
     ]
@@ -69,14 +71,20 @@ fn row(app: App, renamed: RwSignal<Option<String>>, id: &str, face: &Face) -> El
         dom::focus_soon("rename".to_owned());
     };
     let field = renames.then(|| {
-        let id = id.to_owned();
+        let (id, of) = (id.to_owned(), id.to_owned());
         let field = line_field("120")
             .set("id", "rename")
-            .set("value", name.clone())
-            .on("change", move |event| edit(app, &id, Edit::Rename(dom::value(&event))))
+            .set("value", face.roster.name.clone())
+            .on("change", move |event| take_name(app, renamed, &id, &event))
             .on("keydown", move |event| {
-                if matches!(dom::key(&event).as_str(), "Enter" | "Escape") {
+                let key = dom::key(&event);
+                if key == "Enter" {
+                    take_name(app, renamed, &of, &event);
+                }
+                if matches!(key.as_str(), "Enter" | "Escape") {
+                    // A field that goes may say once more that it was changed; by then no name is being written.
                     renamed.set(None);
+                    dom::focus_soon(link_id(&of));
                 }
             });
         el("label", "field").put(el("span", "").put("Name")).put(field)
@@ -134,6 +142,38 @@ fn edit(app: App, id: &str, edit: Edit) {
     });
 }
 
+/// Takes over the name in the field, while it is being written.
+fn take_name(app: App, renamed: RwSignal<Option<String>>, id: &str, event: &Event) {
+    if renamed.with_untracked(|renamed| renamed.as_deref() == Some(id)) {
+        edit(app, id, Edit::Rename(dom::value(event)));
+    }
+}
+
+/// A button that deletes for good, which takes two presses; `key` tells it from its neighbours.
+fn for_good(
+    asked: RwSignal<Option<String>>,
+    key: &str,
+    what: &'static str,
+    name: &str,
+    act: impl Fn() + 'static,
+) -> El {
+    let sure = asked.with(|asked| asked.as_deref() == Some(key));
+    let label = if sure { "Press again: it cannot be brought back" } else { what };
+    let key = key.to_owned();
+    el("button", "danger").set("aria-label", [label, " ", name].concat().trim_end().to_owned()).put(label).on(
+        "click",
+        move |_| {
+            if sure {
+                asked.set(None);
+                act();
+                dom::focus_soon("lists-title".to_owned());
+            } else {
+                asked.set(Some(key.clone()));
+            }
+        },
+    )
+}
+
 fn duplicate(app: App, id: &str) {
     let Some(mut roster) = app.shelf.with_untracked(|shelf| shelf.get(id).map(|roster| (**roster).clone())) else {
         return;
@@ -158,17 +198,17 @@ fn delete(app: App, id: &str) {
 }
 
 /// Texts that could not be understood.
-fn aside(app: App, aside: &[Aside]) -> El {
+fn aside(app: App, asked: RwSignal<Option<String>>, aside: &[Aside]) -> El {
     let about = "What this browser stored here is no list that this version of Muster understands. It is kept as it was \
                  found; nothing else is touched by it.";
     let line = |Aside { key, text }: &Aside| {
         let size = [&text.chars().count().to_string(), " letters"].concat();
         let (text, of) = (text.clone(), key.clone());
-        let download =
-            el("button", "").on("click", move |_| dom::download("unread.txt", "text/plain", &text)).put("Download");
-        let forget = el("button", "danger")
-            .on("click", move |_| app.shelf.update(|shelf| shelf.forget(&of)))
-            .put("Delete for good");
+        let download = el("button", "")
+            .set("aria-label", ["Download ", key].concat())
+            .on("click", move |_| dom::download("unread.txt", "text/plain", &text))
+            .put("Download");
+        let forget = for_good(asked, key, "Delete for good", key, move || app.shelf.update(|shelf| shelf.forget(&of)));
         el("li", "line")
             .key(key.clone())
             .put(el("span", "name").put(key.clone()))
@@ -184,7 +224,7 @@ fn aside(app: App, aside: &[Aside]) -> El {
 }
 
 /// Deleted lists.
-fn bin(app: App, bin: &[Kept]) -> El {
+fn bin(app: App, asked: RwSignal<Option<String>>, bin: &[Kept]) -> El {
     let line = |kept: &Kept| {
         let name = app::name_of(&kept.roster);
         let (id, roster) = (kept.id.clone(), Arc::clone(&kept.roster));
@@ -200,16 +240,14 @@ fn bin(app: App, bin: &[Kept]) -> El {
             .put(el("span", "name").put(name.clone()))
             .put(dots())
             .put(el("button", "").set("aria-label", ["Restore ", &name].concat()).on("click", restore).put("Restore"))
-            .put(el("button", "").on("click", download).put("Download"))
+            .put(
+                el("button", "").set("aria-label", ["Download ", &name].concat()).on("click", download).put("Download"),
+            )
     };
     let count = el("span", "taken").put(bin.len().to_string());
     el("details", "fold bin")
         .flag("hidden", bin.is_empty())
         .put(el("summary", "").put(el("h2", "").put("Bin")).put(count))
         .put(el("ul", "rows").put(bin.iter().map(line).collect::<Vec<_>>()))
-        .put(
-            el("button", "danger")
-                .on("click", move |_| app.shelf.update(|shelf| shelf.empty_bin()))
-                .put("Empty the bin"),
-        )
+        .put(for_good(asked, "bin", "Empty the bin", "", move || app.shelf.update(|shelf| shelf.empty_bin())))
 }

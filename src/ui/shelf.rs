@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::roster::Roster;
 use crate::route::is_list_id;
 use crate::save;
-use crate::ui::games;
 use crate::ui::storage::{self, ASIDE, BIN, LIST, Trouble};
+use crate::ui::{app, dom, games};
 
 /// All lists of this browser. Where nothing can be stored, this is all there is.
 #[derive(Clone, Default)]
@@ -51,6 +51,22 @@ pub fn decode(text: &str) -> Option<Roster> {
     save::decode(text).ok().map(|saved| saved.roster)
 }
 
+/// A list under a name that tells it from another tab's version of it.
+pub fn of_this_tab(roster: &Roster) -> Roster {
+    let mut roster = roster.clone();
+    roster.name = [&app::name_of(&roster), " (from this tab)"].concat();
+    roster
+}
+
+/// A free key to keep a text aside under; what was put aside before under the same name stays as well.
+fn aside_of(key: &str) -> String {
+    let mut to = [ASIDE, key.trim_start_matches("muster/")].concat();
+    while matches!(storage::read(&to), Ok(Some(_))) {
+        to.push('+');
+    }
+    to
+}
+
 impl Shelf {
     /// Reads everything. What cannot be understood is moved aside and harms nothing else.
     pub fn open() -> Shelf {
@@ -90,15 +106,22 @@ impl Shelf {
     /// Moves a text that cannot be understood aside; where that fails it stays where it is, and is shown all the same.
     fn put_aside(&mut self, key: String, text: String) {
         let later = matches!(save::decode(&text), Err(save::SaveError::Later(_)));
-        let mut to = [ASIDE, key.trim_start_matches("muster/")].concat();
-        // What was put aside before under the same name stays as well.
-        while matches!(storage::read(&to), Ok(Some(_))) {
-            to.push('+');
-        }
+        let to = aside_of(&key);
         // A list of a later Muster stays in its place: that Muster will want it.
         if later || storage::shift(&key, &to, &text).is_err() {
             self.aside.push(Aside { key, text });
         }
+    }
+
+    /// Makes sure that nothing is lost when a key is written: what stands there and cannot be understood, perhaps the work of
+    /// a later Muster in another tab, is copied aside first.
+    pub fn rescue(&mut self, key: &str) -> Result<(), Trouble> {
+        if let Err(Trouble::Corrupt { key, text }) = storage::list(key) {
+            let to = aside_of(&key);
+            storage::write(&to, &text)?;
+            self.aside.push(Aside { key: to, text });
+        }
+        Ok(())
     }
 
     /// The list with an id.
@@ -116,7 +139,8 @@ impl Shelf {
 
     /// Puts a list in and stores it.
     pub fn store(&mut self, id: &str, roster: Arc<Roster>) {
-        let stored = storage::write(&[LIST, id].concat(), &encode(&roster));
+        let key = [LIST, id].concat();
+        let stored = self.rescue(&key).and_then(|()| storage::write(&key, &encode(&roster)));
         self.put(id, roster);
         self.stored(id, stored.err());
     }
@@ -148,7 +172,8 @@ impl Shelf {
     pub fn delete(&mut self, id: &str) {
         let Some(at) = self.lists.iter().position(|kept| kept.id == id) else { return };
         let kept = self.lists.remove(at);
-        let moved = storage::shift(&[LIST, id].concat(), &[BIN, id].concat(), &encode(&kept.roster));
+        let key = [LIST, id].concat();
+        let moved = self.rescue(&key).and_then(|()| storage::shift(&key, &[BIN, id].concat(), &encode(&kept.roster)));
         self.unsaved.retain(|other| other != id);
         self.bin.insert(0, kept);
         if let Err(trouble) = moved {
@@ -156,6 +181,13 @@ impl Shelf {
         } else {
             self.retry();
         }
+    }
+
+    /// Takes a list away for good: one that stands under another id as well.
+    pub fn drop_copy(&mut self, id: &str) {
+        storage::remove(&[LIST, id].concat()).ok();
+        self.lists.retain(|kept| kept.id != id);
+        self.unsaved.retain(|other| other != id);
     }
 
     /// Moves a list back out of the bin.
@@ -184,8 +216,14 @@ impl Shelf {
         self.retry();
     }
 
-    /// What another tab did to one key; `None` where it removed it.
-    pub fn hear(&mut self, key: &str, text: Option<&str>) {
+    /// What another tab did to one key; `None` where it removed it. The list that is open looks after its own changes.
+    pub fn hear(&mut self, key: &str, text: Option<&str>, open: Option<&str>) {
+        let unsaved = key.strip_prefix(LIST).filter(|id| Some(*id) != open && self.unsaved.iter().any(|of| of == id));
+        if let Some(ours) = unsaved.and_then(|id| self.get(id)).cloned() {
+            // A change that is on this page only, for want of room, is not given up for the other tab's.
+            self.unsaved.retain(|of| Some(&**of) != unsaved);
+            self.store(&dom::fresh_id(), Arc::new(of_this_tab(&ours)));
+        }
         for (beginning, of) in [(LIST, &mut self.lists), (BIN, &mut self.bin)] {
             let Some(id) = key.strip_prefix(beginning).filter(|id| is_list_id(id)) else { continue };
             let Some(text) = text else {

@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 
 use crate::check::Report;
+use crate::format::text;
 use crate::id::UnitId;
-use crate::roster::{Member, Roster, Unit};
+use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Severity, System};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, text, truth};
+use crate::ui::dom;
+use crate::ui::el::{self, El, el, truth};
 use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
@@ -38,7 +40,7 @@ pub fn draw(build: Build) -> Vec<El> {
         vec![
             heading("army-title", "army").put("Army"),
             remarks(build),
-            if roster.units.is_empty() { guidance(build) } else { text("") },
+            if roster.units.is_empty() { guidance(build) } else { el::text("") },
             el("div", "").put(groups.collect::<Vec<_>>()),
             group(None, "Not in this force"),
             meters(system, roster, report),
@@ -59,11 +61,15 @@ fn guidance(build: Build) -> El {
 /// What the reader had to say, until the player has seen it.
 fn remarks(build: Build) -> El {
     let remarks = build.app.remarks.with(|(of, remarks)| if *of == build.id() { remarks.clone() } else { Vec::new() });
+    let understood = move |_| {
+        build.app.remarks.set(Default::default());
+        dom::focus_soon("army-title".to_owned());
+    };
     el("div", "remarks")
         .flag("hidden", remarks.is_empty())
         .put(el("h3", "").put("Read, but not all of it could be placed"))
         .put(el("ul", "").put(items("li", "", &remarks)))
-        .put(el("button", "").on("click", move |_| build.app.remarks.set(Default::default())).put("Understood"))
+        .put(el("button", "").on("click", understood).put("Understood"))
 }
 
 /// Texts as items of a list, or as other elements that are alike.
@@ -95,7 +101,7 @@ fn row(build: Build, system: &System, roster: &Roster, report: &Report, at: usiz
         .put(dots())
         .put(el("span", "price").put(price(system, cost)));
     let given = (!unit.name.is_empty()).then(|| ["\u{201c}", &unit.name, "\u{201d}"].concat());
-    let models = unit.members.iter().map(|member| el("span", "models").put(models(system, entry, member)));
+    let models = text::unit_lines(system, entry, unit).into_iter().map(|line| el("span", "models").put(line));
     let count = |severity| report.about(unit.id).filter(|finding| finding.severity == severity).count();
     let link = el("a", "")
         .set("id", link_id(unit.id))
@@ -118,19 +124,6 @@ fn mark(faults: usize, checks: usize) -> Option<El> {
         (faults, _) => ("verdict bad", icon::CROSS, faults, " faults"),
     };
     Some(el("span", class).put(icon(sign)).put(el("span", "").put(count.to_string()).put(word)))
-}
-
-/// "4 Veteran: Slug Rifle, Flak Armour"
-fn models(system: &System, entry: Option<&Entry>, member: &Member) -> String {
-    let mut text = member.count.to_string();
-    text.push(' ');
-    let model = entry.and_then(|entry| system.find_model(entry, &member.model));
-    text.push_str(model.map_or(member.model.as_str(), |model| &model.name));
-    for (at, pick) in member.picks.iter().enumerate() {
-        text.push_str(if at == 0 { ": " } else { ", " });
-        text.push_str(system.find_item(&pick.item).map_or(pick.item.as_str(), |item| &item.name));
-    }
-    text
 }
 
 /// What is used of what is allowed, for the whole army.

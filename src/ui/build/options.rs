@@ -33,7 +33,7 @@ pub fn draw(build: Build) -> Vec<El> {
         el("section", "rulings")
             .set("aria-labelledby", "rulings-title")
             .flag("hidden", none)
-            .put(el("h3", "").set("id", "rulings-title").put("Rulings"))
+            .put(el("h3", "").set("id", "rulings-title").set("tabindex", "-1").put("Rulings"))
             .put(el("p", "about").put(about))
             .put(changed(build))
             .put(rulings.collect::<Vec<_>>()),
@@ -78,6 +78,7 @@ fn changed(build: Build) -> Option<El> {
         let edits = build
             .now(|_, roster| roster.rulings.iter().map(|(ruling, _)| Edit::SetRuling(ruling.clone(), None)).collect());
         build.edit(Edit::All(edits));
+        dom::focus_soon("rulings-title".to_owned());
     };
     let back = el("button", "chip").on("click", all).put("Back to the usual answers");
     Some(el("p", "changed-note").put(text).put(back))

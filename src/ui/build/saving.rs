@@ -27,26 +27,30 @@ impl Build {
         }
     }
 
-    /// Stores what is not stored yet, unless another tab stored something else meanwhile.
+    /// Stores what is not stored yet. Where another tab stored something else meanwhile, this version goes under an id of its
+    /// own until the player says which one stays, so that it is safe whatever happens before.
     pub fn flush(self) {
         // The screen may be gone by now; it was flushed when it went.
         let Some(true) = self.saving.try_with_value(|saving| saving.due) else { return };
-        let id = self.id.get_value();
-        if self.clash.get_untracked().is_some() {
-            return;
-        }
+        let mut id = self.id.get_value();
         let known = self.saving.with_value(|saving| saving.known.clone());
-        if !app::unchanged(&id, known.as_deref()) {
+        if self.clash.get_untracked().is_none() && !app::unchanged(&id, known.as_deref()) {
             self.notice(&id);
-            return;
         }
-        let roster = Arc::new(self.now(|_, roster| roster.clone()));
+        let mut roster = self.now(|_, roster| roster.clone());
+        let clash = self.clash.get_untracked().is_some();
+        if clash {
+            let copy = self.saving.try_update_value(|saving| saving.copy.get_or_insert_with(dom::fresh_id).clone());
+            id = copy.unwrap_or(id);
+            roster = shelf::of_this_tab(&roster);
+        }
+        let roster = Arc::new(roster);
         let text = shelf::encode(&roster);
         let stored = storage::write(&[LIST, &id].concat(), &text);
         let trouble = stored.err();
         self.saving.update_value(|saving| {
             saving.due = trouble.is_some();
-            if trouble.is_none() {
+            if trouble.is_none() && !clash {
                 saving.known = Some(text);
             }
         });
@@ -66,7 +70,7 @@ impl Build {
         if id != self.id.get_value() {
             return;
         }
-        let (due, known) = self.saving.with_value(|saving| (saving.due, saving.known == text));
+        let (due, known) = self.saving.with_value(|saving| (saving.due || saving.copy.is_some(), saving.known == text));
         match text.as_deref().and_then(shelf::decode) {
             _ if known => {}
             Some(roster) if !due => self.take(roster, text),
@@ -76,7 +80,7 @@ impl Build {
 
     /// Takes what another tab stored in place of what is here.
     pub(super) fn take(self, roster: Roster, text: Option<String>) {
-        self.saving.set_value(Saving { due: false, soon: false, known: text });
+        self.saving.set_value(Saving { known: text, ..Saving::default() });
         self.typing.set_value(None);
         self.clash.set(None);
         self.light.set_value(false);
@@ -87,13 +91,30 @@ impl Build {
 /// Two versions of one list: the player says which one stays.
 pub(super) fn clash(build: Build) -> Vec<El> {
     let keep = move |_| {
-        let id = build.id.get_value();
-        let known = storage::read(&[LIST, &id].concat()).ok().flatten();
-        build.saving.set_value(Saving { due: true, soon: false, known });
+        let key = [LIST, &build.id.get_value()].concat();
+        let known = storage::read(&key).ok().flatten();
+        let copy = build.saving.with_value(|saving| saving.copy.clone());
+        // What a later Muster wrote there is copied aside before this version takes its place.
+        let safe = build.app.shelf.try_update(|shelf| shelf.rescue(&key).is_ok()).unwrap_or_default();
+        if !safe {
+            return;
+        }
+        build.saving.set_value(Saving { due: true, known, ..Saving::default() });
         build.clash.set(None);
         build.flush();
+        let stored = build.saving.with_value(|saving| !saving.due);
+        if let Some(copy) = copy.filter(|_| stored) {
+            build.app.shelf.update(|shelf| shelf.drop_copy(&copy));
+        }
+        dom::focus_soon("army-title".to_owned());
     };
     let yield_ = move |_| {
+        // The version given up can still be had out of the bin.
+        build.flush();
+        if let Some(copy) = build.saving.with_value(|saving| saving.copy.clone()) {
+            build.app.shelf.update(|shelf| shelf.delete(&copy));
+        }
+        dom::focus_soon("army-title".to_owned());
         let text = storage::read(&[LIST, &build.id.get_value()].concat()).ok().flatten();
         match text.as_deref().and_then(shelf::decode) {
             Some(roster) => build.take(roster, text),
@@ -106,7 +127,10 @@ pub(super) fn clash(build: Build) -> Vec<El> {
     };
     let Some(clash) = build.clash.get() else { return Vec::new() };
     let (text, other) = match clash {
-        Clash::Changed => ("This list was changed in another tab, and here as well.", "Take the other version"),
+        Clash::Changed => (
+            "This list was changed in another tab, and here as well. Both versions are kept until you choose.",
+            "Take the other version",
+        ),
         Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
     };
     let banner = el("div", "banner")

@@ -112,6 +112,10 @@ fn add_units(build: Build, from: &Roster) -> Result<(), String> {
         let force = force.unwrap_or_else(|| from.force.to_string());
         return Err(["That list is of ", &force, "; its units cannot join this one. Open it as a new list."].concat());
     }
+    let [units, lines, picks] = from.counts().map(|(_, have, _)| have);
+    if !build.now(|_, roster| roster.has_room_for(units, lines, picks)) {
+        return Err("Together that is more than a list can hold. Open it as a new list.".to_owned());
+    }
     let edits: Vec<Edit> = from.units.iter().map(|unit| Edit::AddUnit(Box::new(unit.clone()), None)).collect();
     let text = crate::say::count(edits.len() as u32, "unit", "units") + " added.";
     build.edit(Edit::All(edits));
