@@ -199,7 +199,11 @@ fn whatever_is_shown_has_a_source_in_the_document() {
             }
         }
         for reference in system.references() {
-            assert!(!reference.text.is_empty() || !reference.source.is_empty(), "reference {} is empty", reference.id);
+            assert!(!reference.text.is_empty(), "reference {} is empty", reference.id);
+            assert!(!reference.source.is_empty(), "reference {} has no source", reference.id);
+        }
+        for model in system.models() {
+            assert!(!model.source.is_empty(), "model {} has no source", model.name);
         }
         for ruling in system.rulings() {
             assert!(ruling.cite.is_some(), "ruling {} cites no reading", ruling.id);
@@ -213,12 +217,38 @@ fn each_option_of_each_ruling_changes_something_in_the_data() {
     for game in games::all() {
         let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(game.id);
         let (parts, _) = folder::read_folder(&dir);
-        let text: String = parts.iter().map(|part| part.value.to_string()).collect();
+        let mut asked = Vec::new();
+        parts.iter().for_each(|part| conditions(&part.value, &mut asked));
         let system = games::load(game.id).unwrap();
         for ruling in system.rulings() {
-            let asked = format!("\"ruling\":\"{}\"", ruling.id);
-            assert!(text.contains(&asked), "ruling {} switches nothing", ruling.id);
+            let of_it: Vec<&Vec<String>> =
+                asked.iter().filter(|(known, _)| ruling.id == known.as_str()).map(|(_, options)| options).collect();
+            assert!(!of_it.is_empty(), "ruling {} switches nothing", ruling.id);
+            // Two options that every condition takes alike would be one answer under two names.
+            for (at, one) in ruling.options.iter().enumerate() {
+                for other in &ruling.options[at + 1..] {
+                    let has = |options: &[String], id: &str| options.iter().any(|known| known == id);
+                    let told_apart = of_it.iter().any(|options| has(options, &one.id) != has(options, &other.id));
+                    assert!(told_apart, "ruling {}: {} and {} are judged alike", ruling.id, one.id, other.id);
+                }
+            }
         }
+    }
+}
+
+/// Every condition of the data: its ruling and the options under which it holds.
+fn conditions(value: &serde_json::Value, found: &mut Vec<(String, Vec<String>)>) {
+    use serde_json::Value;
+    match value {
+        Value::Object(map) => {
+            if let (Some(Value::String(ruling)), Some(Value::Array(options))) = (map.get("ruling"), map.get("is")) {
+                let options = options.iter().filter_map(|option| option.as_str().map(str::to_owned)).collect();
+                found.push((ruling.clone(), options));
+            }
+            map.values().for_each(|value| conditions(value, found));
+        }
+        Value::Array(list) => list.iter().for_each(|value| conditions(value, found)),
+        _ => {}
     }
 }
 

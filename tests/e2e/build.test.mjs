@@ -260,3 +260,18 @@ for (const colorScheme of ['light', 'dark']) {
     });
   }
 }
+
+test('on paper stand the total, the verdict and all that each unit has', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await settled(page, 876);
+  await page.emulateMedia({ media: 'print' });
+  const paper = await page.locator('body').innerText();
+  for (const [, line] of PUBLISHED.matchAll(/^- (.+)$/gm)) {
+    assert.ok(paper.includes(line.replace(/ \[[^\]]*\]$/, '')), `${line} is not on paper`);
+  }
+  assert.match(paper, /876 \/ 900 power/);
+  assert.match(paper, /Legal/);
+  for (const button of ['Undo', 'Remove', 'Duplicate']) assert.ok(!paper.includes(button), `${button} is on paper`);
+  await context.close();
+});
