@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use common::{random_edit, random_list, random_name, seeded};
 use mended::assert_mended;
 use muster::advise::{choices, fixes, fresh};
-use muster::check::{Report, check};
+use muster::check::{MeterOf, Report, What, check};
 use muster::edit::Edit;
 use muster::format::{self, Brought, Games, text};
 use muster::history::History;
@@ -219,6 +219,63 @@ fn a_choice_costs_what_it_says() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_added_at_a_price_never_lowers_the_total_but_by_a_discount_that_says_so() {
+    for system in systems() {
+        for round in 0..40 {
+            let mut rng = seeded("dearer", round);
+            let roster = random_list(&mut rng, &system);
+            let before = check(&system, &roster).total.of(0);
+            let army = Army::new(&system, &roster);
+            for (unit, member) in army.units.iter().flat_map(|unit| unit.members.iter().map(move |line| (unit, line))) {
+                for choice in choices::items(&army, unit, member) {
+                    let item = &system.item(choice.item).id;
+                    let after = check(&system, &roster.after(&Edit::AddItem(member.member.id, item.clone())));
+                    assert!(after.total.of(0) >= before, "{item} on {} lowers the total", unit.unit.entry);
+                }
+            }
+            let Some(force) = army.force else { continue };
+            for entry in system.entries_of(force) {
+                let unit = fresh::unit(&system, &roster, force, entry);
+                let after = check(&system, &roster.after(&Edit::AddUnit(Box::new(unit), None)));
+                let brings = force.discounts.iter().any(|discount| discount.needs == Some(entry.ix));
+                assert!(brings || after.total.of(0) >= before, "{} lowers the total", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_percentage_is_of_all_models_rounded_down_and_the_number_shown_is_the_number_used() {
+    let (mut met, mut over) = (0, 0);
+    for system in systems() {
+        for round in 0..600 {
+            let mut rng = seeded("shares", round);
+            let mut roster = random_list(&mut rng, &system);
+            for _ in 0..6 {
+                let edit = random_edit(&mut rng, &system, &roster);
+                roster.apply(&edit);
+            }
+            let report = check(&system, &roster);
+            let models: u32 = roster.units.iter().map(|unit| unit.models()).sum();
+            for meter in &report.meters {
+                let MeterOf::Share { source, percent } = meter.of else { continue };
+                met += 1;
+                assert_eq!(meter.allowed, models * percent / 100, "{percent} % of {models}");
+                let said = report.findings.iter().find_map(|finding| match &finding.what {
+                    What::ShareOver { source: of, have, allowed, models, .. } if *of == source => {
+                        Some((*have, *allowed, *models))
+                    }
+                    _ => None,
+                });
+                over += u32::from(said.is_some());
+                assert_eq!(said, (meter.used > meter.allowed).then_some((meter.used, meter.allowed, models)));
+            }
+        }
+    }
+    assert!(met > 100 && over > 10, "{met} shares met, {over} of them overdrawn");
 }
 
 #[test]

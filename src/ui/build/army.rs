@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::check::Report;
 use crate::format::text;
-use crate::id::UnitId;
+use crate::id::{Id, UnitId};
 use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
@@ -44,6 +44,7 @@ pub fn draw(build: Build) -> Vec<El> {
             el("div", "").put(groups.collect::<Vec<_>>()),
             group(None, "Not in this force"),
             meters(system, roster, report),
+            rulings(build, system, roster),
             notes(build, &roster.notes),
         ]
     })
@@ -148,6 +149,21 @@ pub fn meter(text: String, used: u32, allowed: u32) -> El {
                 .set("max", most.to_string())
                 .set("value", used.min(most).to_string()),
         )
+}
+
+/// Answers that differ from the usual: who looks at the list, on paper too, must know what it was judged by.
+fn rulings(build: Build, system: &System, roster: &Roster) -> El {
+    let answer = |(id, own): &(Id, Id)| {
+        let ruling = system.rulings().iter().find(|ruling| ruling.id == *id)?;
+        let option = ruling.options.iter().find(|option| option.id == *own)?;
+        Some([&ruling.question, " ", &say::capital(&option.label)].concat())
+    };
+    let answers = roster.rulings.iter().filter_map(answer).collect::<Vec<_>>();
+    el("div", "group")
+        .flag("hidden", answers.is_empty())
+        .put(el("h3", "").put("Rulings of this list"))
+        .put(el("ul", "notes").put(items("li", "", &answers)))
+        .put(el("p", "").put(el("a", "").set("href", build.href(View::Options)).put("Change the rulings")))
 }
 
 /// Lines kept with the list: what a reader could not place, and what the player noted.
