@@ -219,6 +219,10 @@ test('a ruling is a setting of the list', async () => {
   await ruling.getByRole('radio').last().check();
   await page.getByText('One answer differs from the usual.').waitFor();
   assert.match(await at.asText(page), /^Ruling: /m);
+  const said = at.army(page).getByRole('heading', { name: 'Rulings of this list' });
+  await said.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await said.isVisible(), 'who reads the paper knows what it was judged by');
   await context.close();
 });
 
