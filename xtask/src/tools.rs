@@ -15,7 +15,7 @@ use std::process::Command;
 
 use crate::step::{Result, output, target};
 
-pub use rust::TARGET;
+pub use rust::{TARGET, std_source};
 
 /// The browser tests' folder, with its own node packages.
 pub const E2E: &str = "tests/e2e";
@@ -55,6 +55,7 @@ pub fn all() -> Vec<Tool> {
     vec![
         tool("rust", rust::find_rust()),
         tool("wasm32 target", rust::find_target()),
+        tool("rust source", rust::find_std_source()),
         tool("trunk", crates::find_trunk()),
         tool("wasm-bindgen", crates::find_wasm_bindgen()),
         tool("node", node::find_node()),

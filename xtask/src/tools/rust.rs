@@ -20,6 +20,34 @@ pub fn target() -> Result {
     })
 }
 
+/// Whether the standard library can be built anew: its source is there, and the crates that it needs can be had. What is
+/// missing is installed where that goes without asking anybody.
+pub fn std_source() -> bool {
+    if find_std_source().is_err()
+        && let Ok(mut rustup) = rustup()
+    {
+        output(rustup.args(["component", "add", "rust-src"]));
+    }
+    let Ok(library) = library() else { return false };
+    let mut fetch = cargo();
+    fetch.env("RUSTC_BOOTSTRAP", "1").args(["fetch", "--locked", "--manifest-path"]).arg(library.join("Cargo.toml"));
+    find_std_source().is_ok() && output(&mut fetch).is_some()
+}
+
+pub fn find_std_source() -> Result<String> {
+    let library = library()?;
+    if library.join("Cargo.lock").is_file() {
+        Ok(library.display().to_string())
+    } else {
+        Err("makes the page lighter; is installed by the command that needs it, or by: rustup component add rust-src"
+            .to_owned())
+    }
+}
+
+fn library() -> Result<PathBuf> {
+    Ok(sysroot()?.join("lib/rustlib/src/rust/library"))
+}
+
 pub fn components() -> Result {
     let there = |name: &str| output(cargo().args([name, "--version"])).is_some();
     if there("fmt") && there("clippy") {
