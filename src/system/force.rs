@@ -79,6 +79,22 @@ pub struct Mark {
     pub cite: Option<RefIx>,
 }
 
+impl Mark {
+    /// A roll of its dice out of a number that chance gave: "D3+3", "2D6". Each die adds as much as any other, and the
+    /// least and most of all together are known.
+    pub fn rolled(&self, mut chance: u64) -> u32 {
+        let (low, high) = self.roll;
+        let dice = self.dice.split(['D', 'd']).next().and_then(|dice| dice.parse().ok()).unwrap_or(1).clamp(1, 100);
+        let sides = high.saturating_sub(low) / dice + 1;
+        let mut sum = low;
+        for _ in 0..dice {
+            sum = sum.saturating_add((chance % u64::from(sides)) as u32);
+            chance /= u64::from(sides);
+        }
+        sum.min(high.max(low))
+    }
+}
+
 /// A list within a force's list.
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "mirrors RawSubList")]
@@ -264,4 +280,31 @@ pub struct Upgrade {
     pub may: Vec<Allowance>,
     pub cite: Option<RefIx>,
     pub source: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mark;
+    use crate::test_game::marbles;
+
+    /// How often each result comes in so many rolls, chance going up by one.
+    fn rolls(dice: &str, roll: (u32, u32), chances: u64) -> Vec<(u32, usize)> {
+        let system = marbles();
+        let Some(known) = system.marks().next() else { unreachable!("Marbles has a mark") };
+        let mark = Mark { dice: dice.to_owned(), roll, ..known.clone() };
+        let rolled: Vec<u32> = (0..chances).map(|chance| mark.rolled(chance)).collect();
+        let results = 0..=roll.1 + 1;
+        let often = |result| (result, rolled.iter().filter(|rolled| **rolled == result).count());
+        results.map(often).filter(|(_, times)| *times > 0).collect()
+    }
+
+    #[test]
+    fn every_result_comes_as_often_as_its_dice_make_it() {
+        assert_eq!(rolls("D3", (1, 3), 9), [(1, 3), (2, 3), (3, 3)]);
+        assert_eq!(rolls("D3+3", (4, 6), 9), [(4, 3), (5, 3), (6, 3)]);
+        assert_eq!(rolls("2d3+1", (3, 7), 9), [(3, 1), (4, 2), (5, 3), (6, 2), (7, 1)]);
+        assert_eq!(rolls("five", (5, 5), 4), [(5, 4)]);
+        assert_eq!(rolls("0D6", (1, 2), 4), [(1, 2), (2, 2)]);
+        assert_eq!(rolls("99999999999D6", (1, 2), 4), [(1, 2), (2, 2)]);
+    }
 }
