@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use crate::check::Report;
+use crate::format;
 use crate::id::UnitId;
-use crate::roster::{Member, Roster, Unit};
+use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Severity, System};
@@ -95,7 +96,8 @@ fn row(build: Build, system: &System, roster: &Roster, report: &Report, at: usiz
         .put(dots())
         .put(el("span", "price").put(price(system, cost)));
     let given = (!unit.name.is_empty()).then(|| ["\u{201c}", &unit.name, "\u{201d}"].concat());
-    let models = unit.members.iter().map(|member| el("span", "models").put(models(system, entry, member)));
+    let models =
+        unit.members.iter().map(|member| el("span", "models").put(format::text::member(system, entry, member)));
     let count = |severity| report.about(unit.id).filter(|finding| finding.severity == severity).count();
     let link = el("a", "")
         .set("id", link_id(unit.id))
@@ -118,19 +120,6 @@ fn mark(faults: usize, checks: usize) -> Option<El> {
         (faults, _) => ("verdict bad", icon::CROSS, faults, " faults"),
     };
     Some(el("span", class).put(icon(sign)).put(el("span", "").put(count.to_string()).put(word)))
-}
-
-/// "4 Veteran: Slug Rifle, Flak Armour"
-fn models(system: &System, entry: Option<&Entry>, member: &Member) -> String {
-    let mut text = member.count.to_string();
-    text.push(' ');
-    let model = entry.and_then(|entry| system.find_model(entry, &member.model));
-    text.push_str(model.map_or(member.model.as_str(), |model| &model.name));
-    for (at, pick) in member.picks.iter().enumerate() {
-        text.push_str(if at == 0 { ": " } else { ", " });
-        text.push_str(system.find_item(&pick.item).map_or(pick.item.as_str(), |item| &item.name));
-    }
-    text
 }
 
 /// What is used of what is allowed, for the whole army.
