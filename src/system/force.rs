@@ -79,20 +79,17 @@ pub struct Mark {
     pub cite: Option<RefIx>,
 }
 
-impl Mark {
-    /// A roll of its dice out of a number that chance gave: "D3+3", "2D6". Each die adds as much as any other, and the
-    /// least and most of all together are known.
-    pub fn rolled(&self, mut chance: u64) -> u32 {
-        let (low, high) = self.roll;
-        let dice = self.dice.split(['D', 'd']).next().and_then(|dice| dice.parse().ok()).unwrap_or(1).clamp(1, 100);
-        let sides = high.saturating_sub(low) / dice + 1;
-        let mut sum = low;
-        for _ in 0..dice {
-            sum = sum.saturating_add((chance % u64::from(sides)) as u32);
-            chance /= u64::from(sides);
-        }
-        sum.min(high.max(low))
+/// A roll of dice out of a number that chance gave: "D3+3", "2D6", with the least and the most that they come to. Each
+/// die adds as much as any other.
+pub fn rolled(dice: &str, (low, high): (u32, u32), mut chance: u64) -> u32 {
+    let dice = dice.split(['D', 'd']).next().and_then(|dice| dice.parse().ok()).unwrap_or(1).clamp(1, 100);
+    let sides = u64::from(high.saturating_sub(low) / dice) + 1;
+    let mut sum = low;
+    for _ in 0..dice {
+        sum = sum.saturating_add((chance % sides) as u32);
+        chance /= sides;
     }
+    sum
 }
 
 /// A list within a force's list.
@@ -284,18 +281,11 @@ pub struct Upgrade {
 
 #[cfg(test)]
 mod tests {
-    use super::Mark;
-    use crate::test_game::marbles;
-
     /// How often each result comes in so many rolls, chance going up by one.
     fn rolls(dice: &str, roll: (u32, u32), chances: u64) -> Vec<(u32, usize)> {
-        let system = marbles();
-        let Some(known) = system.marks().next() else { unreachable!("Marbles has a mark") };
-        let mark = Mark { dice: dice.to_owned(), roll, ..known.clone() };
-        let rolled: Vec<u32> = (0..chances).map(|chance| mark.rolled(chance)).collect();
-        let results = 0..=roll.1 + 1;
+        let rolled: Vec<u32> = (0..chances).map(|chance| super::rolled(dice, roll, chance)).collect();
         let often = |result| (result, rolled.iter().filter(|rolled| **rolled == result).count());
-        results.map(often).filter(|(_, times)| *times > 0).collect()
+        (0..=roll.1 + 1).map(often).filter(|(_, times)| *times > 0).collect()
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::route::{Route, View};
 use crate::say;
 use crate::system::{Cost, System};
 use crate::ui::app::{App, name_of};
+use crate::ui::build::Build;
 use crate::ui::el::{El, el};
 use crate::ui::lists::Face;
 use crate::ui::part::form::{dots, head_with_way_back};
@@ -102,8 +103,15 @@ fn two(app: App, (one, a): (&str, &Arc<Roster>), (other, b): (&str, &Arc<Roster>
     parts
 }
 
+/// What differs between two versions of the open list, to be unfolded.
+pub fn versions(build: Build, title: &'static str, before: &Roster, after: &Roster) -> El {
+    let (fold, open) = build.fold("fold", title.to_owned(), false, el("summary", "").put(el("h3", "").put(title)));
+    let system = build.system();
+    fold.put(if open { differences(&system, &compare(&system, before, after)) } else { Vec::new() })
+}
+
 /// All differences, the sum of them first.
-pub fn differences(system: &System, comparison: &Comparison) -> Vec<El> {
+fn differences(system: &System, comparison: &Comparison) -> Vec<El> {
     if comparison.is_empty() {
         return vec![el("p", "").put(icon(icon::CHECK)).put(" There is no difference between them.")];
     }
@@ -152,15 +160,13 @@ fn change(system: &System, old: Cost, new: Cost) -> String {
 /// What it is, its price, the lines that went and those that came.
 fn changed(name: &str, cost: String, gone: &[String], come: &[String]) -> El {
     let line = |word: &'static str, sign: &'static str, text: &String| {
-        el("li", "diff")
-            .put(el("span", "").set("aria-hidden", "true").put(sign))
-            .put(el("span", "unseen").put(word))
-            .put(el("span", "").put(text.clone()))
+        let sign = el("span", "").set("aria-hidden", "true").put(sign);
+        el("li", "diff").put(sign).put(el("span", "unseen").put(word)).put(text.clone())
     };
-    let gone = gone.iter().map(|text| line("before: ", "\u{2212}", text));
-    let lines = gone.chain(come.iter().map(|text| line("after: ", "+", text))).collect::<Vec<_>>();
+    let gone = gone.iter().map(|text| line("before: ", "\u{2212} ", text));
+    let lines = gone.chain(come.iter().map(|text| line("after: ", "+ ", text))).collect::<Vec<_>>();
     let priced = !cost.is_empty();
     let head = el("h3", "line").put(el("span", "name").put(name.to_owned()));
     let head = if priced { head.put(dots()).put(el("span", "price").put(cost)) } else { head };
-    el("li", "").put(head).put(el("ul", "").put(lines))
+    el("li", "change").put(head).put(el("ul", "").put(lines))
 }

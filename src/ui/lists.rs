@@ -89,7 +89,7 @@ fn row(app: App, renamed: RwSignal<Option<String>>, id: &str, face: &Face) -> El
         .put(tool("", "Rename", Box::new(rename)).set("aria-expanded", truth(renames)))
         .put(tool("", "Duplicate", Box::new(move |id| duplicate(app, id))))
         .put(
-            el("a", "")
+            el("a", "button")
                 .set("href", Route::Compare(id.to_owned(), None).to_string())
                 .set("aria-label", ["Compare ", &name].concat())
                 .put("Compare"),

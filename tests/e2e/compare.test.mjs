@@ -39,7 +39,7 @@ async function brought(page, ...texts) {
 const section = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
 
 // What a section says, with its signs, line by line.
-const said = async (page, title) => (await section(page, title).innerText()).split('\n').map((line) => line.trim()).filter(Boolean).join(' | ');
+const said = async (page, title) => (await section(page, title).innerText()).split(/\s+/).join(' ');
 
 test('two lists are compared, and swapping the sides turns the signs', async () => {
   const { context, page, complaints } = await opened({ context: PHONE });
@@ -50,9 +50,9 @@ test('two lists are compared, and swapping the sides turns the signs', async () 
 
   await section(page, 'Units that changed').waitFor();
   assert.match(await page.getByRole('main').innerText(), /Total\s+160 to 439, \+279 power/);
-  assert.match(await said(page, 'Head of the list'), /Name \| − ?\|? ?(before: )?Iron Tide .*\+.*Steel Storm .*Limit, power .*−.*200 .*\+.*300/);
-  assert.match(await said(page, 'Units that changed'), /Troopers \| 25 to 119, \+94 power .*−.*5 Recruit .*\+.*7 Recruit: Slug Rifle/);
-  assert.match(await said(page, 'Units that came'), /Marines \| \+185 power .*\+.*5 Soldier: Slug Rifle, Stum/);
+  assert.match(await said(page, 'Head of the list'), /Name − before: Iron Tide \+ after: Steel Storm Limit, power − before: 200 \+ after: 300$/);
+  assert.match(await said(page, 'Units that changed'), /Troopers 25 to 119, \+94 power − before: 5 Recruit \+ after: 7 Recruit: Slug Rifle$/);
+  assert.match(await said(page, 'Units that came'), /Marines \+185 power \+ after: 5 Soldier: Slug Rifle, Stum$/);
   assert.equal(await section(page, 'Units that went').isVisible(), false);
   // Who listens hears a word where others see a sign.
   await page.getByRole('listitem').filter({ hasText: /before: 5 Recruit/ }).first().waitFor();
@@ -62,7 +62,7 @@ test('two lists are compared, and swapping the sides turns the signs', async () 
   await swap.click();
   await section(page, 'Units that went').waitFor();
   assert.match(await page.getByRole('main').innerText(), /Total\s+439 to 160, −279 power/);
-  assert.match(await said(page, 'Units that went'), /Marines \| −185 power .*−.*5 Soldier: Slug Rifle, Stum/);
+  assert.match(await said(page, 'Units that went'), /Marines −185 power − before: 5 Soldier: Slug Rifle, Stum$/);
   assert.equal(await section(page, 'Units that came').isVisible(), false);
   assert.equal(await swap.evaluate((button) => button === document.activeElement), true);
 
@@ -120,5 +120,21 @@ test('a list that is not here, or is of another game, is said', async () => {
   await page.reload();
   await go(`#/compare/${ids[0]}/chess1`);
   await page.getByText(/of different games/).waitFor();
+  await context.close();
+});
+
+test('what changed since the list was opened is told', async () => {
+  const { context, page } = await opened({ context: PHONE });
+  await at.paste(page, TIDE);
+  await at.unitLink(page, /^Troopers/).click();
+  await at.more(at.line(page, '5 Recruit')).click();
+  await page.getByRole('link', { name: 'Options' }).click();
+  const since = page.getByRole('group').filter({ hasText: /^Changes since it was opened/ });
+  await since.getByText('Changes since it was opened').click();
+  await since.getByText(/160 to 165, \+5 power/).waitFor();
+  await since.getByText(/6 Recruit/).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await at.undo(page).click();
+  await since.getByText('There is no difference between them.').waitFor();
   await context.close();
 });

@@ -9,7 +9,7 @@ use crate::id::{Id, MemberId};
 use crate::roster::{Pick, Roster};
 use crate::route::View;
 use crate::say;
-use crate::system::{Item, Mark, System};
+use crate::system::{Item, Mark, System, rolled as rolled_of};
 use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items};
@@ -47,9 +47,9 @@ pub fn roll(shown: &Shown, member: &MemberView, name: &str) -> Option<El> {
         }
         (None, _) => ["The roll says how many pieces of the army can be ", &marked, ": ", &range, "."].concat(),
     };
-    let (own, whose) = (mark.clone(), name.to_owned());
+    let (dice, ends, whose) = (mark.dice.clone(), mark.roll, name.to_owned());
     let throw = move |_| {
-        let rolled = own.rolled(dom::chance().into());
+        let rolled = rolled_of(&dice, ends, dom::chance().into());
         build.edit(Edit::SetRoll(id, Some(rolled)));
         build.app.said.set([&rolled.to_string(), " rolled for ", &whose].concat());
     };
