@@ -58,9 +58,11 @@ pub fn compare(system: &System, before: &Roster, after: &Roster) -> Comparison {
         if let (Some(a), Some(b)) = (a.and_then(|at| before.units.get(at)), b.and_then(|at| after.units.get(at)))
             && a.name != b.name
         {
-            let called = |name: &str| (!name.is_empty()).then(|| ["called \u{201c}", name, "\u{201d}"].concat());
-            removed.splice(0..0, called(&a.name));
-            added.splice(0..0, called(&b.name));
+            for (name, lines) in [(&a.name, &mut removed), (&b.name, &mut added)] {
+                if !name.is_empty() {
+                    lines.insert(0, ["called \u{201c}", name, "\u{201d}"].concat());
+                }
+            }
         }
         let costs = (old.as_ref().map(|(_, cost, _)| *cost), new.as_ref().map(|(_, cost, _)| *cost));
         if removed.is_empty() && added.is_empty() && costs.0 == costs.1 {

@@ -105,7 +105,7 @@ fn two(app: App, (one, a): (&str, &Arc<Roster>), (other, b): (&str, &Arc<Roster>
 
 /// What differs between two versions of the open list, to be unfolded.
 pub fn versions(build: Build, title: &'static str, before: &Roster, after: &Roster) -> El {
-    let (fold, open) = build.fold("fold", title.to_owned(), false, el("summary", "").put(el("h3", "").put(title)));
+    let (fold, open) = build.fold("fold", title.to_owned(), false, el("summary", "").put(el("b", "").put(title)));
     let system = build.system();
     fold.put(if open { differences(&system, &compare(&system, before, after)) } else { Vec::new() })
 }
