@@ -82,8 +82,10 @@ fn two(app: App, (one, a): (&str, &Arc<Roster>), (other, b): (&str, &Arc<Roster>
     title(&[&name_of(a), " and ", &name_of(b)].concat());
     let open = |id: &str| Route::Build(id.to_owned(), View::Army);
     let (first, last) = (one.to_owned(), other.to_owned());
+    let swapped = ["From ", &name_of(b), " to ", &name_of(a)].concat();
     let swap = move |_| {
         app.replace(Route::Compare(last.clone(), Some(first.clone())));
+        app.said.set(swapped.clone());
         dom::focus_soon("swap".to_owned());
     };
     let another = Route::Compare(one.to_owned(), None).to_string();

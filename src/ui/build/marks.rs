@@ -78,7 +78,10 @@ pub fn roll(shown: &Shown, member: &MemberView, name: &str) -> Option<El> {
         build.edit(Edit::SetRoll(id, None));
         dom::focus_soon(roll_id(id));
     };
-    let back = rolled.map(|_| el("button", "").on("click", back).put("Take the roll back"));
+    let back = rolled.map(|_| {
+        let whose = ["Take the roll back: ", name].concat();
+        el("button", "").set("aria-label", whose).on("click", back).put("Take the roll back")
+    });
     let group = el("div", "marks")
         .set("role", "group")
         .set("aria-label", [&mark.name, ": ", name].concat())
