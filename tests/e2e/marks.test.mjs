@@ -111,6 +111,9 @@ test('too many marks are told, and mended by a press', async () => {
   await toggle(page, men, weapon, 'true');
   await men.getByText('5 pieces; 5 of 4 used').waitFor();
 
+  // After a reload the weapons are folded away; the way to a mark opens them.
+  await page.reload();
+  await at.ready(page);
   await at.sum(page).click();
   await page.getByText('5 pieces are master-forged, at most 4 were rolled.').waitFor();
   await page.getByRole('link', { name: /^Go to Men at Arms, 5 / }).click();
