@@ -109,16 +109,6 @@ pub(crate) fn fail(message: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// "+12 power", "\u{2212}3 mp and +1 xp", "±0": a difference of prices.
-pub(crate) fn difference(system: &System, before: crate::system::Cost, after: crate::system::Cost) -> String {
-    let parts: Vec<String> = (system.currencies().iter().enumerate())
-        .map(|(at, currency)| (after.of(at) - before.of(at), currency))
-        .filter(|(more, _)| *more != 0)
-        .map(|(more, currency)| format!("{}{}", if more < 0 { '\u{2212}' } else { '+' }, currency.amount(more.abs())))
-        .collect();
-    if parts.is_empty() { "\u{b1}0".to_owned() } else { parts.join(", ") }
-}
-
 fn list_games(as_json: bool) -> ExitCode {
     let mut text = String::new();
     let mut all = Vec::new();

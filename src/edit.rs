@@ -16,7 +16,7 @@ pub enum Edit {
     AddUnit(Box<Unit>, Option<usize>),
     /// Takes a unit out.
     RemoveUnit(UnitId),
-    /// Puts a copy of a unit behind it, without its given name.
+    /// Puts a copy of a unit behind it, without its given name and what was rolled for it.
     DuplicateUnit(UnitId),
     /// Moves a unit to a place, counted after it was taken out.
     MoveUnit(UnitId, usize),
@@ -81,6 +81,8 @@ impl Roster {
                 if let Some(at) = self.place_of(*id) {
                     let mut copy = self.units[at].clone();
                     copy.name.clear();
+                    // Its models roll for themselves.
+                    copy.members.iter_mut().for_each(|member| member.roll = None);
                     self.insert(copy, at + 1);
                 }
             }
@@ -262,6 +264,11 @@ mod tests {
             "## Squad \"Iron\"\n- 3 Pebble\n## Boss",
             |list| Edit::DuplicateUnit(list.units[0].id),
             "## Squad \"Iron\"\n- 3 Pebble\n## Squad\n- 3 Pebble\n## Boss",
+        );
+        changes(
+            "Marbles \u{b7} Greens\n## Gilders\n- 1 Glass (roll 2)",
+            |list| Edit::DuplicateUnit(list.units[0].id),
+            "## Gilders\n- 1 Glass (roll 2)\n## Gilders\n- 1 Glass",
         );
     }
 

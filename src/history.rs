@@ -25,6 +25,11 @@ impl History {
         &self.now
     }
 
+    /// The list as it was opened, or as it was before the first step that can be taken back.
+    pub fn first(&self) -> &Roster {
+        self.past.first().unwrap_or(&self.now)
+    }
+
     /// Makes a change; one that changes nothing is no step.
     pub fn edit(&mut self, edit: &Edit) {
         let after = self.now.after(edit);
@@ -80,7 +85,7 @@ mod tests {
         history.edit(&named("B"));
         history.edit(&named("C"));
         assert!(history.undo() && history.can_redo());
-        assert_eq!(history.now().name, "B");
+        assert_eq!((history.first().name.as_str(), history.now().name.as_str()), ("A", "B"));
         assert!(history.undo() && !history.undo());
         assert_eq!(history.now(), &list("# A"));
         assert!(history.redo() && history.redo() && !history.redo());

@@ -1,7 +1,7 @@
 //! What a model's numbers become: base, level, armour, equipment and carrier, with the cause of each change. What the
 //! document does not give stays unknown, and changes to it are shown relative to that.
 
-use crate::system::stat::{minus, signed};
+use crate::system::stat::signed;
 use crate::system::{Change, Form, How, ItemIx, System, Value};
 use crate::view::{Army, MemberView, UnitView};
 
@@ -129,13 +129,14 @@ impl Stat {
 
     /// As a player reads it: `4`, `+1`, `3+`, `6"`, `D3 +1`, `base −1`, `not given`.
     pub fn write(&self, form: Form) -> String {
+        let add = i64::from(self.add);
         match &self.base {
             // A worse save is a higher roll; the data says so with a positive number.
             Value::Number(base) => form.write(base.saturating_add(self.add)),
             Value::Text(text) if self.add == 0 => text.to_string(),
-            Value::Text(text) => format!("{text} {}", signed(self.add)),
+            Value::Text(text) => format!("{text} {}", signed(add)),
             Value::Unknown if self.add == 0 => "not given".to_owned(),
-            Value::Unknown => format!("base {}", if self.add < 0 { minus(self.add) } else { signed(self.add) }),
+            Value::Unknown => format!("base {}", signed(add)),
         }
     }
 
@@ -153,7 +154,7 @@ impl Stat {
                 Cause::Item(item) => system.item(*item).name.as_str(),
             };
             let change = match how {
-                How::Add(add) => signed(*add),
+                How::Add(add) => signed((*add).into()),
                 How::Set(set) => form.write(*set),
             };
             lines.push(format!("{name} {change}"));

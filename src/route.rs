@@ -11,6 +11,8 @@ pub enum Route {
     New,
     /// One list, and what of it is shown.
     Build(String, View),
+    /// A list beside another; without one, the choice of it.
+    Compare(String, Option<String>),
     /// What holds for the whole page, and whose games these are.
     Settings,
     /// An address that means nothing here.
@@ -43,6 +45,13 @@ impl Route {
             "settings" => return Route::Settings,
             _ => {}
         }
+        if let Some(rest) = path.strip_prefix("compare/") {
+            let (one, other) = rest.split_once('/').map_or((rest, None), |(one, other)| (one, Some(other)));
+            return match is_list_id(one) && other.is_none_or(is_list_id) {
+                true => Route::Compare(one.to_owned(), other.map(str::to_owned)),
+                false => Route::NotFound,
+            };
+        }
         let Some(rest) = path.strip_prefix("list/") else { return Route::NotFound };
         let (list, view) = rest.split_once('?').unwrap_or((rest, ""));
         if !is_list_id(list) {
@@ -74,6 +83,13 @@ impl fmt::Display for Route {
             Route::New => f.write_str("#/new"),
             Route::Settings => f.write_str("#/settings"),
             Route::NotFound => f.write_str("#/nowhere"),
+            Route::Compare(one, other) => {
+                f.write_str("#/compare/")?;
+                f.write_str(one)?;
+                let Some(other) = other else { return Ok(()) };
+                f.write_str("/")?;
+                f.write_str(other)
+            }
             Route::Build(list, view) => {
                 f.write_str("#/list/")?;
                 f.write_str(list)?;
@@ -101,6 +117,8 @@ mod tests {
             Route::New,
             Route::Settings,
             Route::NotFound,
+            Route::Compare("k3f9".to_owned(), None),
+            Route::Compare("k3f9".to_owned(), Some("a".to_owned())),
             build(View::Army),
             build(View::Add),
             build(View::Faults),
@@ -121,9 +139,10 @@ mod tests {
 
     #[test]
     fn what_means_nothing_is_not_found() {
-        for hash in
-            ["#/list", "#/list/", "#/list/A", "#/list/a/b", "#/list/a?unit=", "#/list/a?unit=-1", "#/list/a?x", "#/é"]
-        {
+        let lists =
+            ["#/list", "#/list/", "#/list/A", "#/list/a/b", "#/list/a?unit=", "#/list/a?unit=-1", "#/list/a?x", "#/é"];
+        let two = ["#/compare", "#/compare/", "#/compare/a/", "#/compare//a", "#/compare/a/b/c", "#/compare/a/B"];
+        for hash in lists.into_iter().chain(two) {
             assert_eq!(Route::parse(hash), Route::NotFound, "{hash}");
         }
     }

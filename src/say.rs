@@ -76,6 +76,19 @@ pub fn cost(system: &System, cost: Cost) -> String {
     if parts.is_empty() { "free".to_owned() } else { listed(&parts, "and") }
 }
 
+/// What a price becomes: "+12 power", "−3 mp, +1 xp"; "±0" where it stays.
+pub fn difference(system: &System, before: Cost, after: Cost) -> String {
+    let more = after - before;
+    let currencies = system.currencies().iter().enumerate().filter(|(at, _)| more.of(*at) != 0);
+    let parts: Vec<String> = currencies
+        .map(|(at, currency)| {
+            let more = more.of(at);
+            [if more < 0 { "\u{2212}" } else { "+" }, &currency.amount(more.saturating_abs())].concat()
+        })
+        .collect();
+    if parts.is_empty() { "\u{b1}0".to_owned() } else { parts.join(", ") }
+}
+
 /// What a meter counts, with its numbers: "Command units: 2 of 3".
 pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
     let force = system.find_force(&roster.force);

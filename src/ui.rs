@@ -2,6 +2,7 @@
 
 mod app;
 mod build;
+mod compare;
 mod dom;
 mod el;
 mod games;

@@ -9,7 +9,7 @@ mod mended;
 
 use std::collections::HashSet;
 
-use common::{random_edit, random_list, random_name, seeded};
+use common::{pick, quietly_seeded, random_edit, random_list, random_name, seeded};
 use mended::assert_mended;
 use muster::advise::{choices, fixes, fresh};
 use muster::check::{MeterOf, Report, What, check};
@@ -18,10 +18,12 @@ use muster::format::{self, Brought, Games, text};
 use muster::history::History;
 use muster::id::Id;
 use muster::roster::Roster;
+use muster::route::{Route, View};
 use muster::save;
 use muster::system::{Cost, Severity, System};
 use muster::view::Army;
 use rand::RngExt as _;
+use rand::rngs::StdRng;
 
 fn systems() -> Vec<System> {
     muster::games::all().iter().map(|game| muster::games::load(game.id).unwrap()).collect()
@@ -92,6 +94,33 @@ fn text_and_file_come_back_as_they_went() {
             assert_eq!(text::write(&system, &read.roster), written, "writing is stable");
             assert_eq!(check(&system, &read.roster).total, check(&system, &roster).total);
         }
+    }
+}
+
+#[test]
+fn an_address_leads_to_its_screen_and_the_screen_back_to_its_address() {
+    let id = |rng: &mut StdRng| -> String {
+        let letters = b"abcdefghijklmnopqrstuvwxyz0123456789";
+        (0..rng.random_range(1..=40)).map(|_| char::from(letters[rng.random_range(0..letters.len())])).collect()
+    };
+    for round in 0..2000 {
+        let mut rng = quietly_seeded("addresses", round);
+        let view = [View::Army, View::Add, View::Faults, View::Options, View::Unit(rng.random())];
+        let route = match rng.random_range(0..5) {
+            0 => Route::Build(id(&mut rng), *pick(&mut rng, &view).unwrap()),
+            1 => Route::Compare(id(&mut rng), None),
+            2 => Route::Compare(id(&mut rng), Some(id(&mut rng))),
+            3 => Route::New,
+            _ => Route::Lists,
+        };
+        let address = route.to_string();
+        assert_eq!(Route::parse(&address), route, "round {round}: {address}");
+        // An address spoilt in one place leads somewhere or nowhere, and what it leads to has an address that leads there.
+        let mut spoilt: Vec<char> = address.chars().collect();
+        let at = rng.random_range(0..spoilt.len());
+        spoilt[at] = *pick(&mut rng, &['/', '?', '=', '#', 'A', '\u{e9}', '0', 'a']).unwrap();
+        let spoilt = Route::parse(&spoilt.into_iter().collect::<String>());
+        assert_eq!(Route::parse(&spoilt.to_string()), spoilt, "round {round}: {address}");
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use super::{difference, fail, list_and_game, print};
+use super::{fail, list_and_game, print};
 use crate::advise::compare::{Comparison, compare};
-use crate::say;
+use crate::say::{self, difference};
 use crate::system::{Cost, System};
 
 /// Compares two lists of one game. Exit status as of `diff`: 0 the same, 1 different, 2 no comparison.

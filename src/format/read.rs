@@ -224,7 +224,11 @@ impl<'a> Reader<'a> {
         let mut said = None;
         for part in brackets {
             let group = entry.and_then(|entry| find(part, &entry.groups));
-            let roll = part.strip_prefix("roll ").and_then(|roll| roll.trim().parse().ok());
+            let roll = part
+                .get(..5)
+                .filter(|word| word.eq_ignore_ascii_case("roll "))
+                .and_then(|_| part.get(5..))
+                .and_then(|roll| roll.trim().parse().ok());
             if roll.is_some() {
                 member.roll = roll;
             } else if let Some(group) = group {

@@ -79,6 +79,19 @@ pub struct Mark {
     pub cite: Option<RefIx>,
 }
 
+/// A roll of dice out of a number that chance gave: "D3+3", "2D6", with the least and the most that they come to. Each
+/// die adds as much as any other.
+pub fn rolled(dice: &str, (low, high): (u32, u32), mut chance: u64) -> u32 {
+    let dice = dice.split(['D', 'd']).next().and_then(|dice| dice.parse().ok()).unwrap_or(1).clamp(1, 100);
+    let sides = u64::from(high.saturating_sub(low) / dice) + 1;
+    let mut sum = low;
+    for _ in 0..dice {
+        sum = sum.saturating_add((chance % sides) as u32);
+        chance /= sides;
+    }
+    sum
+}
+
 /// A list within a force's list.
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "mirrors RawSubList")]
@@ -264,4 +277,24 @@ pub struct Upgrade {
     pub may: Vec<Allowance>,
     pub cite: Option<RefIx>,
     pub source: String,
+}
+
+#[cfg(test)]
+mod tests {
+    /// How often each result comes in so many rolls, chance going up by one.
+    fn rolls(dice: &str, roll: (u32, u32), chances: u64) -> Vec<(u32, usize)> {
+        let rolled: Vec<u32> = (0..chances).map(|chance| super::rolled(dice, roll, chance)).collect();
+        let often = |result| (result, rolled.iter().filter(|rolled| **rolled == result).count());
+        (0..=roll.1 + 1).map(often).filter(|(_, times)| *times > 0).collect()
+    }
+
+    #[test]
+    fn every_result_comes_as_often_as_its_dice_make_it() {
+        assert_eq!(rolls("D3", (1, 3), 9), [(1, 3), (2, 3), (3, 3)]);
+        assert_eq!(rolls("D3+3", (4, 6), 9), [(4, 3), (5, 3), (6, 3)]);
+        assert_eq!(rolls("2d3+1", (3, 7), 9), [(3, 1), (4, 2), (5, 3), (6, 2), (7, 1)]);
+        assert_eq!(rolls("five", (5, 5), 4), [(5, 4)]);
+        assert_eq!(rolls("0D6", (1, 2), 4), [(1, 2), (2, 2)]);
+        assert_eq!(rolls("99999999999D6", (1, 2), 4), [(1, 2), (2, 2)]);
+    }
 }

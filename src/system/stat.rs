@@ -96,6 +96,7 @@ pub enum How {
 impl Form {
     /// A number as a player reads it.
     pub fn write(self, number: i32) -> String {
+        let number = i64::from(number);
         match self {
             Form::Plain => minus(number),
             Form::Signed => signed(number),
@@ -111,11 +112,23 @@ impl Form {
 }
 
 /// A number with a true minus sign.
-pub fn minus(number: i32) -> String {
-    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+pub fn minus(number: i64) -> String {
+    if number < 0 { ["\u{2212}", &number.unsigned_abs().to_string()].concat() } else { number.to_string() }
 }
 
 /// A number with its sign, plus or true minus.
-pub fn signed(number: i32) -> String {
-    if number < 0 { minus(number) } else { format!("+{number}") }
+pub fn signed(number: i64) -> String {
+    if number < 0 { minus(number) } else { ["+", &number.to_string()].concat() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{minus, signed};
+
+    #[test]
+    fn numbers_of_every_size_have_a_true_sign() {
+        assert_eq!([0, 7, -7, i64::from(i32::MIN)].map(minus), ["0", "7", "\u{2212}7", "\u{2212}2147483648"]);
+        assert_eq!([0, 7, -7].map(signed), ["+0", "+7", "\u{2212}7"]);
+        assert_eq!(minus(i64::MIN), "\u{2212}9223372036854775808");
+    }
 }

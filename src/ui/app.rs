@@ -13,7 +13,7 @@ use crate::ui::el::{El, el, mount, text};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
-use crate::ui::{build, dom, lists, new, settings, shelf};
+use crate::ui::{build, compare, dom, lists, new, settings, shelf};
 
 /// What every screen can reach.
 #[derive(Clone, Copy)]
@@ -100,6 +100,7 @@ fn draw(app: App, screen: &Route) -> Vec<El> {
         Route::Lists => lists::screen(app),
         Route::New => new::screen(app),
         Route::Settings => settings::screen(app),
+        Route::Compare(one, other) => compare::screen(app, one.clone(), other.clone()),
         Route::Build(id, _) => build::screen(app, id.clone()),
         Route::NotFound => lost(),
     }

@@ -6,6 +6,7 @@ mod army;
 mod bar;
 mod faults;
 mod items;
+mod marks;
 mod member;
 mod options;
 mod saving;
@@ -54,6 +55,8 @@ pub struct Build {
     typing: StoredValue<Option<(std::mem::Discriminant<Edit>, u32)>>,
     /// Set by a press that shows another part without wanting the focus there.
     quiet: StoredValue<bool>,
+    /// The id of what the focus goes to when the next part is shown; empty for its heading.
+    aim: StoredValue<String>,
     /// What the player opened and closed of parts that fold.
     folds: RwSignal<Vec<(String, bool)>>,
     /// What is typed to be read as a list.
@@ -149,6 +152,7 @@ impl Build {
             saving: StoredValue::new(Saving { due, known, ..Saving::default() }),
             typing: StoredValue::new(None),
             quiet: StoredValue::new(false),
+            aim: StoredValue::default(),
             folds: RwSignal::new(Vec::new()),
             paste: text::Paste::default(),
         }

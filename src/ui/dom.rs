@@ -82,6 +82,13 @@ pub fn value(event: &web_sys::Event) -> String {
     target.dyn_ref::<HtmlTextAreaElement>().map_or_else(String::new, HtmlTextAreaElement::value)
 }
 
+/// Writes into the field an event comes from.
+pub fn set_value(event: &web_sys::Event, value: &str) {
+    if let Some(input) = target::<HtmlInputElement>(event) {
+        input.set_value(value);
+    }
+}
+
 /// The key of a key event.
 pub fn key(event: &web_sys::Event) -> String {
     event.dyn_ref::<web_sys::KeyboardEvent>().map_or_else(String::new, web_sys::KeyboardEvent::key)
@@ -163,13 +170,18 @@ pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String
 
 /// An id for a new list: later ones sort behind earlier ones, and two tabs never make the same.
 pub fn fresh_id() -> String {
+    let mut id = base36(js_sys::Date::now() as u64, 9);
+    id.push_str(&base36(u64::from(chance()), 7));
+    id
+}
+
+/// A number by chance.
+pub fn chance() -> u32 {
     let mut chance = [0_u8; 4];
     if let Ok(crypto) = window().crypto() {
         crypto.get_random_values_with_u8_array(&mut chance).ok();
     }
-    let mut id = base36(js_sys::Date::now() as u64, 9);
-    id.push_str(&base36(u64::from(u32::from_le_bytes(chance)), 7));
-    id
+    u32::from_le_bytes(chance)
 }
 
 fn base36(mut number: u64, width: usize) -> String {

@@ -96,20 +96,27 @@ fn row(app: App, renamed: RwSignal<Option<String>>, id: &str, face: &Face) -> El
     let tools = el("div", "tools")
         .put(tool("", "Rename", Box::new(rename)).set("aria-expanded", truth(renames)))
         .put(tool("", "Duplicate", Box::new(move |id| duplicate(app, id))))
+        .put(
+            el("a", "button")
+                .set("href", Route::Compare(id.to_owned(), None).to_string())
+                .set("aria-label", ["Compare ", &name].concat())
+                .put("Compare"),
+        )
         .put(tool("danger", "Delete", Box::new(move |id| delete(app, id))));
     el("li", "list").key(id.to_owned()).put(link.put(face.draw())).put(field).put(tools)
 }
 
 /// A list in two lines: name and total, force and verdict.
 #[derive(Clone)]
-struct Face {
+pub struct Face {
     roster: Arc<Roster>,
     /// The game and what the list comes to; nothing where the page does not have the game.
     judged: Option<(Arc<System>, Arc<Report>)>,
 }
 
 impl Face {
-    fn of(roster: &Arc<Roster>) -> Face {
+    /// Judges a list.
+    pub fn of(roster: &Arc<Roster>) -> Face {
         let judged = games::get(&roster.game).map(|system| {
             let report = Arc::new(check::check(&system, roster));
             (system, report)
@@ -117,7 +124,8 @@ impl Face {
         Face { roster: Arc::clone(roster), judged }
     }
 
-    fn draw(&self) -> Vec<El> {
+    /// What stands in the link to it.
+    pub fn draw(&self) -> Vec<El> {
         let roster = &self.roster;
         let name = el("span", "line").put(el("span", "name").put(app::name_of(roster)));
         let Some((system, report)) = &self.judged else {

@@ -117,7 +117,7 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
     let item = pick(rng, system.items()).map_or(Id::from("nothing"), |item| item.id.clone());
     let model = pick(rng, system.models()).map_or(Id::from("nobody"), |model| model.id.clone());
     let count = rng.random_range(0..40);
-    match rng.random_range(0..22) {
+    match rng.random_range(0..24) {
         0 => Edit::Rename(random_name(rng)),
         1 => Edit::SetLimit(system.currencies()[0].id.clone(), Some(rng.random_range(0..3000))),
         2 => match pick(rng, system.rulings()) {
@@ -159,7 +159,13 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
         17 => Edit::RemoveItem(member, item),
         18 => Edit::ReplaceItem(member, rng.random_range(0..4), item),
         19 => Edit::SetGunner(member, rng.random_range(0..3), if rng.random_bool(0.7) { Some(model) } else { None }),
-        20 => Edit::All(vec![Edit::SetCount(member, count), Edit::AddItem(member, item)]),
+        20 => {
+            let marks: Vec<_> = system.marks().map(|mark| mark.id.clone()).collect();
+            let mark = pick(rng, &marks).filter(|_| rng.random_bool(0.7)).cloned();
+            Edit::SetMark(member, rng.random_range(0..3), mark)
+        }
+        21 => Edit::SetRoll(member, if rng.random_bool(0.7) { Some(rng.random_range(0..9)) } else { None }),
+        22 => Edit::All(vec![Edit::SetCount(member, count), Edit::AddItem(member, item)]),
         _ => Edit::AddItem(MemberId(9_999_999), item),
     }
 }

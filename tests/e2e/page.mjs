@@ -16,7 +16,9 @@ export const stored = (page) => page.locator('html[data-offline="ready"]').waitF
 
 export const toLists = (page) => page.getByRole('link', { name: 'All lists' }).locator('visible=true').click();
 
-export const listLink = (page, name) => page.getByRole('main').getByRole('link', { name: new RegExp(name) });
+// The link that opens a list; beside it stands one that compares it.
+export const listLink = (page, name) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(name) }).and(page.locator('[href^="#/list/"]'));
 
 // Starts a list by choosing and waits until it can be built.
 export async function start(page, { force, limit, name }) {

@@ -53,6 +53,11 @@ test('two tabs: a change there shows here, and neither writes over the other', a
   await here.getByText(/changed in another tab, and here as well/).waitFor();
   await here.evaluate(() => (Storage.prototype.setItem = window.put));
   await settled(here, 195);
+  // What each has is seen before one is given up.
+  await here.getByText('What the other version has otherwise').click();
+  await here.getByRole('alert').getByText(/195 to 170, −25 power/).waitFor();
+  await here.getByRole('alert').getByText(/7 Recruit/).waitFor();
+  assert.deepEqual(await axe(here), []);
   await here.getByRole('button', { name: 'Keep this version' }).click();
   await settled(there, 195);
 

@@ -123,6 +123,14 @@ fn items_with_counts_and_brackets() {
 }
 
 #[test]
+fn rolls_and_marks_in_any_case() {
+    reads_as(
+        "Marbles \u{b7} Greens\n## Gilders\n- 1 Glass (ROLL 2)\n## Pack\n- 1 Pebble: Stick (GILDED)",
+        "Marbles \u{b7} Greens\n## Gilders\n- 1 Glass (roll 2)\n## Pack\n- 1 Pebble: Stick (gilded)",
+    );
+}
+
+#[test]
 fn the_group_meant_is_the_one_that_takes_the_model_unless_another_is_named() {
     let groups =
         |text: &str| list(text).units[0].members.iter().map(|member| member.group.to_string()).collect::<Vec<_>>();

@@ -76,7 +76,9 @@ impl Build {
             self.quiet.set_value(false);
             return;
         }
+        let aim = self.aim.try_update_value(std::mem::take).unwrap_or_default();
         let target = match (view, before) {
+            _ if !aim.is_empty() => aim,
             (View::Army, Some(View::Unit(unit))) => army::link_id(UnitId(unit)),
             (View::Army, Some(View::Add)) => "open-add".to_owned(),
             (View::Army, _) => "army-title".to_owned(),

@@ -7,7 +7,7 @@ use crate::roster::Roster;
 use crate::route::View;
 use crate::say;
 use crate::system::{Severity, System};
-use crate::ui::build::Build;
+use crate::ui::build::{Build, marks};
 use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
@@ -76,10 +76,18 @@ fn one(
     sign: &'static str,
     key: String,
 ) -> El {
-    // Beside the unit itself there is nowhere to lead to.
-    let place = finding.place.unit.filter(|_| !here).map(|unit| {
-        let name = say::place(system, roster, &finding.place);
-        el("p", "place").put(el("a", "").set("href", build.href(View::Unit(unit.0))).put(["Go to ", &name].concat()))
+    let lead = marks::lead(system, roster, finding);
+    let place = lead.as_ref().map_or(finding.place, |lead| lead.place);
+    // Beside the unit itself there is nowhere to lead to, unless it is to a control.
+    let place = place.unit.filter(|_| !here || lead.is_some()).map(|unit| {
+        let name = say::place(system, roster, &place);
+        let go = move |_| {
+            if let Some(lead) = &lead {
+                lead.follow(build);
+            }
+        };
+        let link = el("a", "").set("href", build.href(View::Unit(unit.0))).on("click", go);
+        el("p", "place").put(link.put(["Go to ", &name].concat()))
     });
     let note = finding.severity == Severity::Note;
     let summary = if note { "The rule" } else { "The rule, and what would mend it" };

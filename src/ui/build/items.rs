@@ -7,9 +7,9 @@ use crate::edit::Edit;
 use crate::id::{Id, MemberId};
 use crate::system::set::holds;
 use crate::system::{Item, ItemIx, ItemSet, RuleKind, System};
-use crate::ui::build::Build;
 use crate::ui::build::member::{alike, promotion_of};
 use crate::ui::build::unit::Shown;
+use crate::ui::build::{Build, marks};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, tick};
@@ -29,7 +29,7 @@ pub fn classes(shown: &Shown, member: &MemberView, choices: Vec<Choice>) -> Vec<
     }
     let class = |(at, choices): (usize, Vec<Choice>)| {
         let class = &system.classes()[at];
-        let key = ["class ", &at.to_string(), " of ", &member.member.id.0.to_string()].concat();
+        let key = class_key(at, member.member.id);
         let summary = el("summary", "")
             .put(el("span", "class-name").put(class.plural.clone()))
             .put(el("span", "taken").put(taken(system, &choices)));
@@ -38,6 +38,11 @@ pub fn classes(shown: &Shown, member: &MemberView, choices: Vec<Choice>) -> Vec<
         fold.key(class.id.to_string()).put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
     by_class.into_iter().enumerate().filter(|(_, choices)| !choices.is_empty()).map(class).collect()
+}
+
+/// What a class on a line is known by among what opens.
+pub fn class_key(class: usize, member: MemberId) -> String {
+    ["class ", &class.to_string(), " of ", &member.0.to_string()].concat()
 }
 
 /// "Slug Rifle, 2 Blade"
@@ -76,6 +81,7 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
         .put(several)
         .put(details(build, army.system, id, item))
         .put(gunners(shown, member, ix))
+        .put(marks::of_item(shown, member, item))
         .put(choice.why.map(|why| el("p", "why").put(why)))
 }
 

@@ -9,7 +9,7 @@ use crate::say;
 use crate::system::set::holds;
 use crate::system::{Group, Promotion, Value};
 use crate::ui::build::unit::Shown;
-use crate::ui::build::{Build, items};
+use crate::ui::build::{Build, items, marks};
 use crate::ui::dom;
 use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::form::dots;
@@ -59,6 +59,7 @@ pub fn draw(shown: &Shown, at: usize) -> El {
                 .put(level(shown, member))
                 .put(promotion(shown, member)),
         )
+        .put(marks::roll(shown, member, &name))
         .put(profile(shown, at))
         .put(about(has))
         .put(about(member.model.map_or_else(String::new, |model| model.note.clone())))
@@ -127,9 +128,7 @@ fn count(build: Build, id: MemberId, count: u32, name: &str) -> El {
                 set(to);
             }
             // What was typed may not be what holds now.
-            if let Some(input) = dom::target::<web_sys::HtmlInputElement>(&event) {
-                input.set_value(&now().to_string());
-            }
+            dom::set_value(&event, &now().to_string());
         });
     el("div", "stepper")
         .set("role", "group")

@@ -1,12 +1,14 @@
 //! What holds for the whole list: its name, its limits, the rulings it is judged by, and its notes.
 
+use leptos::prelude::*;
+
 use crate::edit::Edit;
 use crate::system::{Currency, Ruling};
 use crate::ui::build::unit::lines;
 use crate::ui::build::{Build, text};
-use crate::ui::dom;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::{heading, limit_field, line_field, radio, usual_limits};
+use crate::ui::{compare, dom};
 
 /// The options of the list.
 pub fn draw(build: Build) -> Vec<El> {
@@ -29,6 +31,9 @@ pub fn draw(build: Build) -> Vec<El> {
                 .value(notes)
                 .on("input", move |event| build.type_in(Edit::Note(lines(&dom::value(&event))), 0)),
         ),
+        build.history.with_untracked(|history| {
+            compare::versions(build, "Changes since it was opened", history.first(), history.now())
+        }),
         text::draw(build),
         el("section", "rulings")
             .set("aria-labelledby", "rulings-title")

@@ -10,7 +10,7 @@ use crate::route::Route;
 use crate::ui::build::{Build, Clash, Saving};
 use crate::ui::el::{El, el};
 use crate::ui::storage::{self, LIST};
-use crate::ui::{app, dom, shelf};
+use crate::ui::{app, compare, dom, shelf};
 
 impl Build {
     pub(super) fn save_soon(self) {
@@ -133,10 +133,18 @@ pub(super) fn clash(build: Build) -> Vec<El> {
         ),
         Clash::Deleted => ("This list was deleted in another tab.", "Close it"),
     };
+    let stored = storage::read(&[LIST, &build.id.get_value()].concat()).ok().flatten();
+    let stored = stored.as_deref().and_then(shelf::decode);
+    let differs = stored.map(|stored| {
+        build
+            .history
+            .with(|history| compare::versions(build, "What the other version has otherwise", history.now(), &stored))
+    });
     let banner = el("div", "banner")
         .set("role", "alert")
         .put(el("p", "").put(text))
         .put(el("button", "").on("click", keep).put("Keep this version"))
-        .put(el("button", "").on("click", yield_).put(other));
+        .put(el("button", "").on("click", yield_).put(other))
+        .put(differs);
     vec![banner]
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::edit::Edit;
 use crate::format;
 use crate::roster::Roster;
+use crate::route::Route;
 use crate::ui::app::{App, Back};
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, truth};
@@ -37,6 +38,11 @@ pub fn draw(build: Build) -> El {
                         .set("aria-expanded", truth(open))
                         .on("click", move |_| build.set_open("text", false, !open))
                         .put("Show the text"),
+                )
+                .put(
+                    el("a", "button")
+                        .set("href", Route::Compare(build.id(), None).to_string())
+                        .put("Compare with another list"),
                 ),
         )
         .put(text)

@@ -2,12 +2,13 @@
 
 use crate::roster::Roster;
 use crate::say;
+use crate::system::stat::{minus, signed};
 use crate::system::{Cost, System};
 
 /// An amount in a column of amounts.
 pub fn price(system: &System, cost: Cost) -> String {
     match system.currencies() {
-        [_] => number(cost.of(0)),
+        [_] => minus(cost.of(0)),
         _ => say::cost(system, cost),
     }
 }
@@ -18,14 +19,9 @@ pub fn plus(system: &System, cost: Cost) -> String {
         return "free".to_owned();
     }
     match system.currencies() {
-        [_] if cost.of(0) > 0 => ["+", &number(cost.of(0))].concat(),
+        [_] if cost.of(0) > 0 => signed(cost.of(0)),
         _ => price(system, cost),
     }
-}
-
-/// A number with a true minus sign.
-pub fn number(amount: i64) -> String {
-    if amount < 0 { ["\u{2212}", &amount.unsigned_abs().to_string()].concat() } else { amount.to_string() }
 }
 
 /// The total of a list against its limit: "876 / 900 power".
@@ -35,10 +31,10 @@ pub fn total(system: &System, roster: &Roster, total: Cost) -> Vec<(String, Stri
         .map(|(at, currency)| {
             let limit = roster.limit(&currency.id);
             let of = match limit {
-                Some(limit) => ["/ ", &number(limit), " ", &currency.name].concat(),
+                Some(limit) => ["/ ", &minus(limit), " ", &currency.name].concat(),
                 None => currency.name.clone(),
             };
-            (number(total.of(at)), of)
+            (minus(total.of(at)), of)
         })
         .collect()
 }

@@ -3,10 +3,10 @@
 use crate::check::Report;
 use crate::roster::Roster;
 use crate::say;
+use crate::system::stat::minus;
 use crate::system::{Severity, System};
 use crate::ui::el::{El, el};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::price::number;
 
 /// How a list stands.
 pub struct Verdict {
@@ -36,7 +36,7 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
             text.push_str(" \u{b7} to the point");
         } else {
             text.push_str(" \u{b7} ");
-            text.push_str(&number(left));
+            text.push_str(&minus(left));
             text.push_str(" under");
         }
     }
