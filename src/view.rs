@@ -5,8 +5,8 @@ use crate::id::Id;
 use crate::roster::{Member, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{
-    Allowance, Assumption, Entry, Force, Group, Item, ItemIx, ItemSet, Model, Need, RuleKind, Settings, System, Tags,
-    Upgrade,
+    Allowance, Assumption, Entry, Force, Group, Item, ItemIx, ItemSet, Model, Need, Rule, RuleKind, Settings, System,
+    Tags, Upgrade,
 };
 
 /// A list with everything it names.
@@ -78,6 +78,12 @@ impl<'a> Army<'a> {
             .iter()
             .any(|rule| matches!(rule.kind, RuleKind::SingleModels) && holds(rule.when, &settings));
         Army { system, roster, force, settings, single, units }
+    }
+
+    /// The rules that it is judged by: the game's and its force's, as the rulings have it.
+    pub fn rules(&self) -> impl Iterator<Item = &'a Rule> + '_ {
+        let of_force = self.force.map_or(&[][..], |force| &force.rules[..]);
+        self.system.rules().iter().chain(of_force).filter(|rule| holds(rule.when, &self.settings))
     }
 
     /// Whether the army has a unit of an entry.
