@@ -11,6 +11,7 @@ mod options;
 mod saving;
 pub mod text;
 mod unit;
+mod would;
 
 use std::sync::Arc;
 
