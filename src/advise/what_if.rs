@@ -190,9 +190,9 @@ mod tests {
     fn an_item_breaks_what_it_does_not_go_with() {
         let take = |item: &'static str| move |roster: &Roster| Edit::AddItem(line(roster, 0, 0), item.into());
         breaks("## Boss\n- 1 Champion: Pony", take("bomb"), &["Bomb does not go with Pony"]);
-        breaks("## Boss\n- 1 Champion: Barrel", take("barrel"), &["A model carries 4 pounds of things, more than 3"]);
+        breaks("## Boss\n- 1 Champion: Barrel", take("barrel"), &["4 pounds to carry, 3 at most"]);
         breaks("## Boss\n- 1 Champion: Bomb, Pony", take("stick"), &[]);
-        let whole = "A model carries 4 pounds of things, more than 3";
+        let whole = "4 pounds to carry, 3 at most";
         breaks(
             "## Boss\n- 1 Champion: Barrel, Bomb",
             |roster| {

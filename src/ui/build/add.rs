@@ -39,7 +39,7 @@ struct Breaks {
     /// One for each unit, in the force's order.
     list: Vec<Would>,
     /// By any unit of a role.
-    shared: Vec<(usize, String)>,
+    shared: Vec<(usize, Would)>,
 }
 
 /// The column of what can be added, as it is drawn.
@@ -88,14 +88,16 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
     let hits = |entry: &Entry| lower.split_whitespace().all(|word| is_in(word, entry));
     let group = |(at, role): (usize, &Role)| {
         let entries = || system.entries_of(force).enumerate().filter(|(_, entry)| entry.role == at);
-        let why = breaks.shared.iter().find(|(role, _)| *role == at);
-        let why = why.map(|(_, why)| el("p", "why").put(["With one more: ", why].concat()));
-        let rows = entries()
-            .map(|(at, entry)| row(build, entry, offers.get(at), breaks.list.get(at)).flag("hidden", !hits(entry)));
+        let shared = breaks.shared.iter().find(|(role, _)| *role == at).map(|(_, would)| would);
+        let all = ["all-", role.id.as_str()].concat();
+        let rows = entries().map(|(at, entry)| {
+            let shared = shared.map(|_| all.clone());
+            row(build, entry, offers.get(at), breaks.list.get(at), shared).flag("hidden", !hits(entry))
+        });
         el("div", "group")
             .flag("hidden", !entries().any(|(_, entry)| hits(entry)))
             .put(el("h3", "").put(role.plural.clone()))
-            .put(why)
+            .put(shared.and_then(|would| would.line(all.clone(), "With one more")))
             .put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
     let some = system.entries_of(force).any(hits);
@@ -123,7 +125,7 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
     ]
 }
 
-fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>) -> El {
+fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>, shared: Option<String>) -> El {
     let id = entry.id.clone();
     let button = el("button", "offer")
         .on("click", move |_| add(build, &id))
@@ -133,9 +135,10 @@ fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>
         .put(dots())
         .put(would.and_then(Would::chip))
         .put(el("span", "price").put(offer.map_or_else(String::new, |offer| offer.from.clone())));
-    let (button, line) = match would {
-        Some(would) => would.under(button, ["join-", entry.id.as_str()].concat(), "If added"),
-        None => (button, None),
+    let (button, line) = match (would, shared) {
+        (_, Some(shared)) => (button.set("aria-describedby", shared), None),
+        (Some(would), None) => would.under(button, ["join-", entry.id.as_str()].concat(), "With it"),
+        (None, None) => (button, None),
     };
     el("li", "").put(button).put(el("p", "about").put(entry.about.clone())).put(line)
 }
@@ -198,10 +201,8 @@ impl Breaks {
                 .filter(|(entry, _)| entry.role == role)
                 .map(|(_, would)| would)
                 .collect();
-            let Some(first) = of_role.first().map(|would| would.rest.clone()).filter(|rest| !rest.is_empty()) else {
-                continue;
-            };
-            if of_role.iter().all(|would| would.rest == first) {
+            let Some(first) = of_role.first().map(|would| Would::clone(would)) else { continue };
+            if !first.rest.is_empty() && of_role.iter().all(|would| would.rest == first.rest) {
                 of_role.iter_mut().for_each(|would| would.rest.clear());
                 self.shared.push((role, first));
             }

@@ -207,7 +207,7 @@ fn promotion(shown: &Shown, member: &MemberView) -> (Option<El>, Option<El>) {
     };
     let button = el("button", "").on("click", press).put(words.clone());
     let Some(edit) = raise(army.roster, id, back) else { return (Some(button), None) };
-    let (button, line) = shown.would(&edit).whole(button, ["raise-", &title_id(id)].concat(), words);
+    let (button, line) = shown.would(&edit).whole(button, ["raise-", &title_id(id)].concat(), &words);
     (Some(button), line)
 }
 

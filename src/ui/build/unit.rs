@@ -188,7 +188,7 @@ fn more(shown: &Shown) -> El {
             .put("Add ")
             .put(name);
         let Some(edit) = new_line(army.system, &part, id, &group.id) else { return button };
-        let (button, line) = shown.would(&edit).whole(button, ["add-", group.id.as_str()].concat(), lead);
+        let (button, line) = shown.would(&edit).whole(button, ["add-", group.id.as_str()].concat(), &lead);
         lines.extend(line);
         button
     };

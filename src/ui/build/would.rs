@@ -5,7 +5,7 @@ use crate::check::{Finding, What};
 use crate::edit::Edit;
 use crate::say;
 use crate::system::{Severity, System};
-use crate::ui::el::{El, Text, el};
+use crate::ui::el::{El, el};
 use crate::ui::part::icon::{self, icon};
 
 /// What a choice would break, in words.
@@ -44,7 +44,7 @@ pub fn among(system: &System, trial: &Trial, edit: &Edit, counts: fn(&Finding) -
         *into = say::brief(system, &broken.after, finding);
     }
     if more > 0 {
-        would.rest.push_str(" and ");
+        would.rest.push_str(", and ");
         would.rest.push_str(&more.to_string());
         would.rest.push_str(" more");
     }
@@ -55,17 +55,23 @@ impl Would {
     /// How far the limit would be passed, beside a price.
     pub fn chip(&self) -> Option<El> {
         let over = self.over.strip_suffix(" the limit")?;
-        Some(el("span", "over").put(over.to_owned()).put(el("span", "unseen").put(" the limit,")))
+        Some(el("span", "past").put(over.to_owned()).put(el("span", "unseen").put(" the limit,")))
     }
 
-    /// A control described by what else it would break, and the line that says it.
-    pub fn under(&self, control: El, id: String, lead: impl Into<Text>) -> (El, Option<El>) {
-        line(control, id, lead.into(), self.rest.clone(), self.fault)
+    /// The rest as a line.
+    pub fn line(&self, id: String, lead: &str) -> Option<El> {
+        line(id, lead, &self.rest, self.fault)
+    }
+
+    /// A control described by what there is besides the chip, and the line that says it.
+    pub fn under(&self, control: El, id: String, lead: &str) -> (El, Option<El>) {
+        described(control, id.clone(), self.line(id, lead))
     }
 
     /// A control described by all that it would break, and the line that says it.
-    pub fn whole(&self, control: El, id: String, lead: impl Into<Text>) -> (El, Option<El>) {
-        line(control, id, lead.into(), self.words(), self.fault || !self.over.is_empty())
+    pub fn whole(&self, control: El, id: String, lead: &str) -> (El, Option<El>) {
+        let line = line(id.clone(), lead, &self.words(), self.fault || !self.over.is_empty());
+        described(control, id, line)
     }
 
     /// The same behind the words of a choice that can hold no more than words.
@@ -88,17 +94,20 @@ impl Would {
     }
 }
 
-/// How the line at something begins that can be had or is had.
+/// How the line at something begins that is had or can be had.
 pub fn lead(has: bool) -> &'static str {
-    if has { "Without it" } else { "If taken" }
+    if has { "Without it" } else { "With it" }
 }
 
-fn line(control: El, id: String, lead: Text, words: String, fault: bool) -> (El, Option<El>) {
+fn described(control: El, id: String, line: Option<El>) -> (El, Option<El>) {
+    (if line.is_some() { control.set("aria-describedby", id) } else { control }, line)
+}
+
+fn line(id: String, lead: &str, words: &str, fault: bool) -> Option<El> {
     if words.is_empty() {
-        return (control, None);
+        return None;
     }
     let (class, sign) = if fault { ("would", icon::CROSS) } else { ("would look", icon::WARN) };
-    let line =
-        el("p", class).set("id", id.clone()).put(icon(sign)).put(el("span", "").put([&lead, ": ", &words].concat()));
-    (control.set("aria-describedby", id), Some(line))
+    let words = el("span", "").put([lead, ": ", words].concat());
+    Some(el("p", class).set("id", id).put(icon(sign)).put(words))
 }
