@@ -4,6 +4,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use muster::advise::what_if::Trial;
 use muster::advise::{choices, fresh};
 use muster::check::check;
 use muster::edit::Edit;
@@ -11,7 +12,7 @@ use muster::games;
 use muster::roster::Roster;
 use muster::save;
 use muster::system::System;
-use muster::view::Army;
+use muster::view::{Army, UnitView};
 
 fn main() {
     divan::main();
@@ -89,6 +90,29 @@ fn choices_of_a_unit(bencher: Bencher, units: usize) {
     bencher.bench(|| {
         let unit = &army.units[0];
         unit.members.iter().map(|member| choices::items(&army, unit, member).len()).sum::<usize>()
+    });
+}
+
+/// What each choice of the unit with the most of them would break: its items, and one model more or less of each line.
+#[divan::bench(args = [40])]
+fn what_if(bencher: Bencher, units: usize) {
+    let system = game();
+    let roster = army(&system, units);
+    let (army, report) = (Army::new(&system, &roster), check(&system, &roster));
+    let offered = |unit: &UnitView| -> usize {
+        unit.members.iter().map(|member| choices::items(&army, unit, member).len() + 2).sum()
+    };
+    let unit = army.units.iter().max_by_key(|unit| offered(unit)).unwrap();
+    let mut edits = Vec::new();
+    for member in &unit.members {
+        let items = choices::items(&army, unit, member);
+        edits.extend(items.iter().map(|choice| choices::take(&army, unit, member, choice.item)));
+        let (id, count) = (member.member.id, member.member.count);
+        edits.extend([Edit::SetCount(id, count + 1), Edit::SetCount(id, count - 1)]);
+    }
+    bencher.counter(ItemsCount::new(edits.len())).bench(|| {
+        let trial = Trial::new(&army, &report, Some(unit.unit.id));
+        edits.iter().map(|edit| trial.of(edit).findings.len()).sum::<usize>()
     });
 }
 

@@ -23,18 +23,19 @@ mod shares;
 mod size;
 mod slots;
 mod sub_lists;
+mod tally;
 mod unknown;
 
 pub(crate) use slots::{carriers, takes};
+pub(crate) use tally::Tally;
 
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
 use crate::order::sort_by_key;
 use crate::profile::{self, Profile};
 use crate::roster::Roster;
-use crate::system::set::holds;
 use crate::system::{Cost, EntryIx, ItemIx, ModelIx, RefIx, Rule, RuleKind, Severity, System};
-use crate::view::Army;
+use crate::view::{Army, UnitView};
 
 /// What a list comes to and what is to be said of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -287,60 +288,83 @@ pub fn check(system: &System, roster: &Roster) -> Report {
             profiles: profile::of_unit(&army, unit),
         })
         .collect();
-    let total = units.iter().map(|unit| unit.cost.total).sum();
+    let mut tally = Tally::new(&army);
+    army.units.iter().zip(&units).for_each(|(unit, told)| tally.add(&army, unit, told.cost.total));
 
-    let mut out = Out { findings: Vec::new(), meters: Vec::new() };
-    unknown::check(&army, &mut out);
-    let force_rules = army.force.map_or(&[][..], |force| &force.rules[..]);
-    for rule in system.rules().iter().chain(force_rules).filter(|rule| holds(rule.when, &army.settings)) {
+    let rules: Vec<&Rule> = army.rules().collect();
+    let mut out = Out::default();
+    of_army(&army, &rules, &tally, &mut out);
+    army.units.iter().for_each(|unit| of_unit(&army, &rules, unit, &mut out));
+    let Out { mut findings, meters } = out;
+    // They stand in the roster's order already.
+    sort_by_key(&mut findings, |finding| finding.severity);
+    Report { total: tally.total, units, findings, meters }
+}
+
+/// What is to be said of an army as a whole, by what was counted of its units.
+pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out) {
+    unknown::check(army, out);
+    for rule in rules {
         match &rule.kind {
-            RuleKind::Limit { currency } => limit::check(&army, rule, *currency, total, &mut out),
-            RuleKind::RoleCount { role, min, max } => roles::count(&army, rule, *role, *min, *max, &mut out),
-            RuleKind::RoleRatio { role, than } => roles::ratio(&army, rule, *role, *than, &mut out),
-            RuleKind::Requires { items, on, with } => requires::check(&army, rule, items, *on, with, &mut out),
-            RuleKind::Conflict { items, on, with } => conflict::check(&army, rule, items, *on, with, &mut out),
+            RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
+            RuleKind::RoleCount { role, min, max } => roles::count(tally, rule, *role, *min, *max, out),
+            RuleKind::RoleRatio { role, than } => roles::ratio(tally, rule, *role, *than, out),
+            RuleKind::SubListLeaders { role, raised } => sub_lists::check(tally, rule, *role, *raised, out),
+            RuleKind::Requires { .. }
+            | RuleKind::Conflict { .. }
+            | RuleKind::Most { .. }
+            | RuleKind::Carry { .. }
+            | RuleKind::SingleModels
+            | RuleKind::Remark { .. } => {}
+        }
+    }
+    shares::check(army, tally, out);
+    pool::check(army, tally, out);
+    marks::check(army, tally, out);
+}
+
+/// What is to be said of one unit. Of the other units of its army it depends on which there are.
+pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut Out) {
+    unknown::of_unit(army, unit, out);
+    for rule in rules {
+        match &rule.kind {
+            RuleKind::Requires { items, on, with } => requires::check(army, rule, items, *on, with, unit, out),
+            RuleKind::Conflict { items, on, with } => conflict::check(army, rule, items, *on, with, unit, out),
             RuleKind::Most { items, most, with, each, name } => {
                 let family = most::Family { items, with: with.as_ref(), most: *most, each: *each, name };
-                most::check(&army, rule, &family, &mut out);
+                most::check(army, rule, &family, unit, out);
             }
-            RuleKind::Carry { property, most } => carry::check(&army, rule, *property, *most, &mut out),
-            RuleKind::SingleModels => size::single(&army, rule, &mut out),
-            RuleKind::SubListLeaders { role, raised } => sub_lists::check(&army, rule, *role, *raised, &mut out),
-            RuleKind::Remark { items, on, text } => remark::check(&army, rule, items, *on, text, &mut out),
+            RuleKind::Carry { property, most } => carry::check(army, rule, *property, *most, unit, out),
+            RuleKind::SingleModels => size::single(rule, unit, out),
+            RuleKind::Remark { items, on, text } => remark::check(army, rule, items, *on, text, unit, out),
+            RuleKind::Limit { .. }
+            | RuleKind::RoleCount { .. }
+            | RuleKind::RoleRatio { .. }
+            | RuleKind::SubListLeaders { .. } => {}
         }
     }
-    shares::check(&army, &mut out);
-    pool::check(&army, &mut out);
-    marks::check(&army, &mut out);
-    for unit in &army.units {
-        let Some(entry) = unit.entry else { continue };
-        needs::check(&army, unit, entry, &mut out);
-        size::check(&army, unit, entry, &mut out);
-        levels::check(&army, unit, entry, &mut out);
-        promotion::check(&army, unit, entry, &mut out);
-        kit::check(&army, unit, entry, &mut out);
-        counts::one_in(&army, unit, entry, &mut out);
-        for member in &unit.members {
-            available::check(&army, unit, member, &mut out);
-            counts::check(&army, unit, member, &mut out);
-            required::check(&army, unit, member, &mut out);
-            slots::check(&army, unit, member, &mut out);
-            crew::check(&army, unit, member, &mut out);
-        }
+    marks::of_unit(army, unit, out);
+    let Some(entry) = unit.entry else { return };
+    needs::check(army, unit, entry, out);
+    size::check(army, unit, entry, out);
+    levels::check(army, unit, entry, out);
+    promotion::check(army, unit, entry, out);
+    kit::check(army, unit, entry, out);
+    counts::one_in(army, unit, entry, out);
+    for member in &unit.members {
+        available::check(army, unit, member, out);
+        counts::check(army, unit, member, out);
+        required::check(army, unit, member, out);
+        slots::check(army, unit, member, out);
+        crew::check(army, unit, member, out);
     }
-
-    let place_of =
-        |id: Option<UnitId>| id.map_or(0, |id| 1 + roster.units.iter().position(|unit| unit.id == id).unwrap_or(0));
-    let placed = out.findings.into_iter().map(|finding| ((finding.severity, place_of(finding.place.unit)), finding));
-    let mut placed: Vec<((Severity, usize), Finding)> = placed.collect();
-    sort_by_key(&mut placed, |(place, _)| *place);
-    let findings = placed.into_iter().map(|(_, finding)| finding).collect();
-    Report { total, units, findings, meters: out.meters }
 }
 
 /// Where the checks write to.
+#[derive(Default)]
 pub(crate) struct Out {
-    findings: Vec<Finding>,
+    /// In the order in which they were met.
+    pub(crate) findings: Vec<Finding>,
     meters: Vec<Meter>,
 }
 
@@ -362,11 +386,11 @@ impl Place {
     /// The whole army.
     pub const ARMY: Place = Place { unit: None, member: None };
 
-    fn unit(unit: &crate::view::UnitView) -> Place {
+    fn unit(unit: &UnitView) -> Place {
         Place { unit: Some(unit.unit.id), member: None }
     }
 
-    fn member(unit: &crate::view::UnitView, member: &crate::view::MemberView) -> Place {
+    fn member(unit: &UnitView, member: &crate::view::MemberView) -> Place {
         Place { unit: Some(unit.unit.id), member: Some(member.member.id) }
     }
 }

@@ -165,6 +165,14 @@ impl Roster {
         }
     }
 
+    /// A list of the same kind with one of its units alone, or with none. What is changed in it gets the ids that it would
+    /// get in the whole list.
+    pub(crate) fn part(&self, unit: Option<UnitId>) -> Roster {
+        let units = unit.and_then(|id| self.unit(id)).cloned().into_iter().collect();
+        let (limits, rulings) = (self.limits.clone(), self.rulings.clone());
+        Roster { limits, rulings, units, next: self.next, ..Roster::new(self.game.clone(), self.force.clone()) }
+    }
+
     /// Whether two states of one list have the same content: all but the number that the next unit would get.
     pub fn same_choices(&self, other: &Roster) -> bool {
         self.name == other.name

@@ -13,6 +13,30 @@ pub fn finding(system: &System, roster: &Roster, finding: &Finding) -> String {
     format!("{}.", speech.sentence(&finding.what))
 }
 
+/// The same in few words, for where the place is known: without it, and shortest for what many choices on one screen say.
+/// The list may be a part of the one that was judged.
+pub fn brief(system: &System, roster: &Roster, finding: &Finding) -> String {
+    match finding.what {
+        What::OverLimit { currency, have, allowed } => {
+            let over = have.saturating_sub(allowed);
+            return match system.currencies() {
+                [_] => format!("{over} over the limit"),
+                currencies => format!("{} over the limit", currencies[currency].amount(over)),
+            };
+        }
+        What::Carry { property, have, most } => {
+            let property = system.properties().get(property).map_or("", |property| &property.name);
+            return format!("{have} {property} to carry, {most} at most");
+        }
+        _ => {}
+    }
+    let speech = Speech { system, roster, place: finding.place };
+    let sentence = speech.sentence(&finding.what);
+    let here = place(system, roster, &finding.place);
+    let rest = sentence.strip_prefix(here.as_str()).and_then(|rest| rest.strip_prefix(": "));
+    rest.map_or_else(|| sentence.clone(), capital)
+}
+
 /// Where something is: "Troopers, 9 Recruit", or "the army".
 pub fn place(system: &System, roster: &Roster, place: &Place) -> String {
     let Some(unit) = place.unit.and_then(|id| roster.unit(id)) else { return "the army".to_owned() };

@@ -5,8 +5,8 @@ use crate::id::Id;
 use crate::roster::{Member, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{
-    Allowance, Assumption, Entry, Force, Group, Item, ItemIx, ItemSet, Model, Need, RuleKind, Settings, System, Tags,
-    Upgrade,
+    Allowance, Assumption, Entry, EntryIx, Force, Group, Item, ItemIx, ItemSet, Model, Need, Rule, RuleKind, Settings,
+    System, Tags, Upgrade,
 };
 
 /// A list with everything it names.
@@ -24,6 +24,8 @@ pub struct Army<'a> {
     pub single: bool,
     /// One for each unit of the roster, in its order.
     pub units: Vec<UnitView<'a>>,
+    /// The entries that it has units of, each once.
+    entries: Vec<EntryIx>,
 }
 
 /// A unit with everything it names.
@@ -71,18 +73,37 @@ impl<'a> Army<'a> {
     /// Looks everything up.
     pub fn new(system: &'a System, roster: &'a Roster) -> Army<'a> {
         let force = system.find_force(&roster.force);
-        let units = roster.units.iter().map(|unit| UnitView::new(system, force, unit)).collect();
+        let units: Vec<UnitView> = roster.units.iter().map(|unit| UnitView::new(system, force, unit)).collect();
+        let mut entries = Vec::new();
+        for entry in units.iter().filter_map(|unit| unit.entry) {
+            if !entries.contains(&entry.ix) {
+                entries.push(entry.ix);
+            }
+        }
         let settings = settings(system, roster);
         let single = system
             .rules()
             .iter()
             .any(|rule| matches!(rule.kind, RuleKind::SingleModels) && holds(rule.when, &settings));
-        Army { system, roster, force, settings, single, units }
+        Army { system, roster, force, settings, single, units, entries }
+    }
+
+    /// The rules that it is judged by: the game's and its force's, as the rulings have it.
+    pub fn rules(&self) -> impl Iterator<Item = &'a Rule> + '_ {
+        let of_force = self.force.map_or(&[][..], |force| &force.rules[..]);
+        self.system.rules().iter().chain(of_force).filter(|rule| holds(rule.when, &self.settings))
+    }
+
+    /// What a unit of an entry would find on joining; without the views of those that are there.
+    pub(crate) fn joined_by(&self, entry: EntryIx) -> Army<'a> {
+        let Army { system, roster, force, single, .. } = *self;
+        let entries = self.entries.iter().copied().chain([entry]).collect();
+        Army { system, roster, force, settings: self.settings.clone(), single, units: Vec::new(), entries }
     }
 
     /// Whether the army has a unit of an entry.
-    pub fn has(&self, entry: crate::system::EntryIx) -> bool {
-        self.units.iter().any(|unit| unit.entry.is_some_and(|known| known.ix == entry))
+    pub fn has(&self, entry: EntryIx) -> bool {
+        self.entries.contains(&entry)
     }
 }
 

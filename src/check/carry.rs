@@ -4,21 +4,19 @@ use super::counts::excess;
 use super::slots::carriers;
 use super::{Out, Place, What};
 use crate::system::Rule;
-use crate::view::Army;
+use crate::view::{Army, UnitView};
 
-pub(super) fn check(army: &Army, rule: &Rule, property: usize, most: i32, out: &mut Out) {
-    for unit in &army.units {
-        for member in &unit.members {
-            let load = |but: &[usize]| {
-                let picks = member.picks.iter().filter(|pick| !but.contains(&pick.at));
-                let loads = picks.filter_map(|pick| pick.item.properties.get(property).copied().flatten());
-                loads.fold(0i32, i32::saturating_add)
-            };
-            let have = load(&[]);
-            let told = || excess(army, unit, member, rule.severity);
-            if have > most && carriers(member, &army.settings).is_empty() && load(&told()) > most {
-                out.break_rule(rule, What::Carry { property, have, most }, Place::member(unit, member));
-            }
+pub(super) fn check(army: &Army, rule: &Rule, property: usize, most: i32, unit: &UnitView, out: &mut Out) {
+    for member in &unit.members {
+        let load = |but: &[usize]| {
+            let picks = member.picks.iter().filter(|pick| !but.contains(&pick.at));
+            let loads = picks.filter_map(|pick| pick.item.properties.get(property).copied().flatten());
+            loads.fold(0i32, i32::saturating_add)
+        };
+        let have = load(&[]);
+        let told = || excess(army, unit, member, rule.severity);
+        if have > most && carriers(member, &army.settings).is_empty() && load(&told()) > most {
+            out.break_rule(rule, What::Carry { property, have, most }, Place::member(unit, member));
         }
     }
 }

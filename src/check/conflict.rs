@@ -2,35 +2,39 @@
 
 use super::{Out, Place, What};
 use crate::system::{ItemSet, Rule, Tags};
-use crate::view::{Army, PickView};
+use crate::view::{Army, PickView, UnitView};
 
-pub(super) fn check(army: &Army, rule: &Rule, items: &ItemSet, on: Tags, with: &ItemSet, out: &mut Out) {
+pub(super) fn check(
+    army: &Army,
+    rule: &Rule,
+    items: &ItemSet,
+    on: Tags,
+    with: &ItemSet,
+    unit: &UnitView,
+    out: &mut Out,
+) {
     let settings = &army.settings;
-    for unit in &army.units {
-        for member in &unit.members {
-            for pick in member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)) {
-                let place = Place::member(unit, member);
-                if member.tags.meets(on) {
-                    out.break_rule(rule, What::Conflict { item: pick.item.ix, with: None }, place);
-                }
-                // A pair that the rule says both ways is met twice; the first time will do.
-                let said = |other: &PickView| {
-                    other.at < pick.at
-                        && items.contains(other.item.ix, settings)
-                        && with.contains(pick.item.ix, settings)
-                };
-                let others = member.picks.iter().filter(|other| other.at != pick.at && !said(other));
-                for other in others.map(|other| other.item.ix).chain(member.built_in()) {
-                    if with.contains(other, settings) {
-                        out.break_rule(rule, What::Conflict { item: pick.item.ix, with: Some(other) }, place);
-                    }
+    for member in &unit.members {
+        for pick in member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)) {
+            let place = Place::member(unit, member);
+            if member.tags.meets(on) {
+                out.break_rule(rule, What::Conflict { item: pick.item.ix, with: None }, place);
+            }
+            // A pair that the rule says both ways is met twice; the first time will do.
+            let said = |other: &PickView| {
+                other.at < pick.at && items.contains(other.item.ix, settings) && with.contains(pick.item.ix, settings)
+            };
+            let others = member.picks.iter().filter(|other| other.at != pick.at && !said(other));
+            for other in others.map(|other| other.item.ix).chain(member.built_in()) {
+                if with.contains(other, settings) {
+                    out.break_rule(rule, What::Conflict { item: pick.item.ix, with: Some(other) }, place);
                 }
             }
-            for item in member.built_in().filter(|item| items.contains(*item, settings)) {
-                for other in member.picks.iter().filter(|other| with.contains(other.item.ix, settings)) {
-                    let what = What::Conflict { item, with: Some(other.item.ix) };
-                    out.break_rule(rule, what, Place::member(unit, member));
-                }
+        }
+        for item in member.built_in().filter(|item| items.contains(*item, settings)) {
+            for other in member.picks.iter().filter(|other| with.contains(other.item.ix, settings)) {
+                let what = What::Conflict { item, with: Some(other.item.ix) };
+                out.break_rule(rule, what, Place::member(unit, member));
             }
         }
     }

@@ -1,38 +1,12 @@
 //! Marks for so many pieces, as many as were rolled by the models that bring them.
 
-use super::{Meter, MeterOf, Out, Place, What};
-use crate::system::Severity;
-use crate::view::Army;
+use super::{Meter, MeterOf, Out, Place, Tally, What};
+use crate::system::{Mark, Severity};
+use crate::view::{Army, MemberView, UnitView};
 
-pub(super) fn check(army: &Army, out: &mut Out) {
-    let marks = army.force.map_or(&[][..], |force| &force.marks[..]);
-    for (at, mark) in marks.iter().enumerate() {
-        let (mut have, mut allowed) = (0u32, 0u32);
-        for unit in &army.units {
-            for member in &unit.members {
-                let place = Place::member(unit, member);
-                if member.tags.meets(mark.per) {
-                    match member.member.roll {
-                        Some(roll) if roll < mark.roll.0 || roll > mark.roll.1 => {
-                            let what = What::MarkRoll { mark: at, have: roll };
-                            out.find(what, Severity::Error, place, mark.cite);
-                        }
-                        Some(roll) => allowed = allowed.saturating_add(roll.saturating_mul(member.member.count)),
-                        None => out.find(What::MarkUnrolled { mark: at }, Severity::Note, place, mark.cite),
-                    }
-                }
-                for pick in &member.picks {
-                    if member.member.picks[pick.at].mark.as_ref() != Some(&mark.id) {
-                        continue;
-                    }
-                    have = have.saturating_add(member.member.count);
-                    if !mark.items.contains(pick.item.ix, &army.settings) {
-                        let what = What::MarkUnfit { mark: mark.id.clone(), item: pick.item.ix };
-                        out.find(what, Severity::Error, place, mark.cite);
-                    }
-                }
-            }
-        }
+/// How many pieces have each mark, of how many that were rolled.
+pub(super) fn check(army: &Army, tally: &Tally, out: &mut Out) {
+    for ((at, mark), (have, allowed)) in marks(army).iter().enumerate().zip(tally.marks.iter().copied()) {
         if have > 0 || allowed > 0 {
             out.meters.push(Meter { unit: None, of: MeterOf::Mark { mark: at }, used: have, allowed, cite: mark.cite });
         }
@@ -40,19 +14,67 @@ pub(super) fn check(army: &Army, out: &mut Out) {
             out.find(What::MarkOver { mark: at, have, allowed }, Severity::Warning, Place::ARMY, mark.cite);
         }
     }
-    unknown(army, out);
+}
+
+fn marks<'a>(army: &Army<'a>) -> &'a [Mark] {
+    army.force.map_or(&[][..], |force| &force.marks)
+}
+
+/// Counts what a line of models has and brings.
+pub(super) fn count(army: &Army, member: &MemberView, tally: &mut Tally) {
+    for (mark, (have, allowed)) in marks(army).iter().zip(&mut tally.marks) {
+        if let Some(roll) = rolled(mark, member).filter(|roll| in_range(mark, *roll)) {
+            *allowed = allowed.saturating_add(roll.saturating_mul(member.member.count));
+        }
+        for _ in member.picks.iter().filter(|pick| member.member.picks[pick.at].mark.as_ref() == Some(&mark.id)) {
+            *have = have.saturating_add(member.member.count);
+        }
+    }
+}
+
+/// What was rolled by a line of models that brings a mark.
+fn rolled(mark: &Mark, member: &MemberView) -> Option<u32> {
+    member.member.roll.filter(|_| member.tags.meets(mark.per))
+}
+
+fn in_range(mark: &Mark, roll: u32) -> bool {
+    (mark.roll.0..=mark.roll.1).contains(&roll)
+}
+
+/// What was rolled, and what the marks of a unit are on.
+pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
+    for (at, mark) in marks(army).iter().enumerate() {
+        for member in &unit.members {
+            let place = Place::member(unit, member);
+            match rolled(mark, member) {
+                Some(have) if !in_range(mark, have) => {
+                    out.find(What::MarkRoll { mark: at, have }, Severity::Error, place, mark.cite);
+                }
+                None if member.tags.meets(mark.per) => {
+                    out.find(What::MarkUnrolled { mark: at }, Severity::Note, place, mark.cite);
+                }
+                _ => {}
+            }
+            for pick in &member.picks {
+                let marked = member.member.picks[pick.at].mark.as_ref() == Some(&mark.id);
+                if marked && !mark.items.contains(pick.item.ix, &army.settings) {
+                    let what = What::MarkUnfit { mark: mark.id.clone(), item: pick.item.ix };
+                    out.find(what, Severity::Error, place, mark.cite);
+                }
+            }
+        }
+    }
+    unknown(army, unit, out);
 }
 
 /// Marks that the force does not have: kept on the list, marked.
-fn unknown(army: &Army, out: &mut Out) {
-    for unit in &army.units {
-        for member in &unit.members {
-            for pick in &member.picks {
-                let Some(id) = &member.member.picks[pick.at].mark else { continue };
-                if !army.force.is_some_and(|force| force.marks.iter().any(|mark| mark.id == *id)) {
-                    let what = What::MarkUnfit { mark: id.clone(), item: pick.item.ix };
-                    out.find(what, Severity::Error, Place::member(unit, member), None);
-                }
+fn unknown(army: &Army, unit: &UnitView, out: &mut Out) {
+    for member in &unit.members {
+        for pick in &member.picks {
+            let Some(id) = &member.member.picks[pick.at].mark else { continue };
+            if !marks(army).iter().any(|mark| mark.id == *id) {
+                let what = What::MarkUnfit { mark: id.clone(), item: pick.item.ix };
+                out.find(what, Severity::Error, Place::member(unit, member), None);
             }
         }
     }

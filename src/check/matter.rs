@@ -8,6 +8,35 @@ impl What {
         self.code() == other.code() && self.item() == other.item() && self.subject() == other.subject()
     }
 
+    /// How far it is from what is allowed; 0 where it cannot be nearer or farther.
+    pub(crate) fn excess(&self) -> i64 {
+        let over = |have: &u32, allowed: &u32| i64::from(*have) - i64::from(*allowed);
+        match self {
+            What::OverLimit { have, allowed, .. } => have.saturating_sub(*allowed),
+            What::RoleMany { have, max, .. }
+            | What::GroupMany { have, max, .. }
+            | What::ItemMany { have, max, .. }
+            | What::NeedMany { have, max, .. } => over(have, max),
+            What::RoleFew { have, min, .. } | What::GroupFew { have, min, .. } | What::NeedFew { have, min, .. } => {
+                over(min, have)
+            }
+            What::RoleRatio { have, allowed, .. }
+            | What::OneIn { have, allowed, .. }
+            | What::ShareOver { have, allowed, .. }
+            | What::SharesOver { have, allowed, .. }
+            | What::PoolOver { have, allowed, .. }
+            | What::MarkOver { have, allowed, .. } => over(have, allowed),
+            What::Most { have, most, .. } => over(have, most),
+            What::ItemExactly { have, exactly, .. } => over(have, exactly).abs(),
+            What::PromotionMany { have, .. } => over(have, &1),
+            What::PromotionSmall { have, from, .. } => over(from, have),
+            What::NotSingle { have } => over(have, &1).abs(),
+            What::Carry { have, most, .. } => i64::from(*have) - i64::from(*most),
+            What::LevelsMixed { models, .. } => models.len() as i64,
+            _ => 0,
+        }
+    }
+
     /// What it is about, for the kinds that one place can have several of.
     fn subject(&self) -> (usize, usize, &str) {
         match self {
@@ -51,5 +80,14 @@ mod tests {
         assert!(few("line", 1).same_matter(&few("line", 3)));
         assert!(!few("line", 1).same_matter(&few("guards", 1)));
         assert!(!few("line", 1).same_matter(&What::GroupMany { group: "line".into(), have: 1, max: 0 }));
+    }
+
+    #[test]
+    fn how_far_it_is_from_what_is_allowed() {
+        assert_eq!(What::GroupFew { group: "line".into(), have: 1, min: 5 }.excess(), 4);
+        assert_eq!(What::GroupMany { group: "line".into(), have: 7, max: 5 }.excess(), 2);
+        assert_eq!(What::ItemExactly { name: "Pins".to_owned(), have: 1, exactly: 2 }.excess(), 1);
+        assert_eq!(What::OverLimit { currency: 0, have: 112, allowed: 100 }.excess(), 12);
+        assert_eq!(What::PromotionNone.excess(), 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Out, Place, What};
 use crate::system::{ItemSet, Rule};
-use crate::view::Army;
+use crate::view::{Army, UnitView};
 
 /// The parameters of the rule.
 pub(super) struct Family<'a> {
@@ -13,28 +13,26 @@ pub(super) struct Family<'a> {
     pub(super) name: &'a str,
 }
 
-pub(super) fn check(army: &Army, rule: &Rule, family: &Family, out: &mut Out) {
+pub(super) fn check(army: &Army, rule: &Rule, family: &Family, unit: &UnitView, out: &mut Out) {
     let settings = &army.settings;
     let most = family.most;
-    for unit in &army.units {
-        for member in &unit.members {
-            if !family.with.is_none_or(|with| member.has_any(with, settings)) {
-                continue;
+    for member in &unit.members {
+        if !family.with.is_none_or(|with| member.has_any(with, settings)) {
+            continue;
+        }
+        let of_family = || member.picks.iter().filter(|pick| family.items.contains(pick.item.ix, settings));
+        let place = Place::member(unit, member);
+        if !family.each {
+            let have = of_family().count() as u32;
+            if have > most {
+                out.break_rule(rule, What::Most { name: family.name.to_owned(), have, most }, place);
             }
-            let of_family = || member.picks.iter().filter(|pick| family.items.contains(pick.item.ix, settings));
-            let place = Place::member(unit, member);
-            if !family.each {
-                let have = of_family().count() as u32;
-                if have > most {
-                    out.break_rule(rule, What::Most { name: family.name.to_owned(), have, most }, place);
-                }
-                continue;
-            }
-            for pick in of_family() {
-                let have = member.count_of(pick.item.ix);
-                if have > most {
-                    out.break_rule(rule, What::Most { name: pick.item.name.clone(), have, most }, place);
-                }
+            continue;
+        }
+        for pick in of_family() {
+            let have = member.count_of(pick.item.ix);
+            if have > most {
+                out.break_rule(rule, What::Most { name: pick.item.name.clone(), have, most }, place);
             }
         }
     }

@@ -1,25 +1,15 @@
 //! Sources of which the whole army has so many pieces: some for each unit of an entry.
 
-use super::{Meter, MeterOf, Out, Place, What};
-use crate::supply::{Supply, supply};
+use super::{Meter, MeterOf, Out, Place, Tally, What};
 use crate::system::Severity;
 use crate::view::Army;
 
-pub(super) fn check(army: &Army, out: &mut Out) {
+pub(super) fn check(army: &Army, tally: &Tally, out: &mut Out) {
     let Some(force) = army.force else { return };
     for (at, source) in force.available.iter().enumerate() {
         let Some(pool) = &source.pool else { continue };
-        let mut have = 0u32;
-        for unit in &army.units {
-            for member in &unit.members {
-                let drawn = member.picks.iter().filter(|pick| {
-                    matches!(supply(army, unit, member, pick.item), Supply::Source(from) if std::ptr::eq(from, source))
-                });
-                have = have.saturating_add((drawn.count() as u32).saturating_mul(member.member.count));
-            }
-        }
-        let bringers = army.units.iter().filter(|unit| unit.entry.is_some_and(|entry| entry.ix == pool.per)).count();
-        let allowed = (bringers as u32).saturating_mul(pool.each);
+        let have = tally.sources[at].pieces;
+        let allowed = tally.sources[at].bringers.saturating_mul(pool.each);
         if have > 0 || allowed > 0 {
             out.meters.push(Meter {
                 unit: None,

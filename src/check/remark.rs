@@ -2,15 +2,21 @@
 
 use super::{Out, Place, What};
 use crate::system::{ItemSet, Rule, Tags};
-use crate::view::Army;
+use crate::view::{Army, UnitView};
 
-pub(super) fn check(army: &Army, rule: &Rule, items: &ItemSet, on: Option<Tags>, text: &str, out: &mut Out) {
-    for unit in &army.units {
-        let meant = |tags: Tags| on.is_none_or(|on| tags.meets(on));
-        for member in unit.members.iter().filter(|member| meant(member.tags)) {
-            if member.picks.iter().any(|pick| items.contains(pick.item.ix, &army.settings)) {
-                out.break_rule(rule, What::Remark { text: text.to_owned() }, Place::member(unit, member));
-            }
+pub(super) fn check(
+    army: &Army,
+    rule: &Rule,
+    items: &ItemSet,
+    on: Option<Tags>,
+    text: &str,
+    unit: &UnitView,
+    out: &mut Out,
+) {
+    let meant = |tags: Tags| on.is_none_or(|on| tags.meets(on));
+    for member in unit.members.iter().filter(|member| meant(member.tags)) {
+        if member.picks.iter().any(|pick| items.contains(pick.item.ix, &army.settings)) {
+            out.break_rule(rule, What::Remark { text: text.to_owned() }, Place::member(unit, member));
         }
     }
 }

@@ -1,21 +1,16 @@
 //! Sources of items that only a share of the army's models may draw on, in percent of all models, rounded down.
 
-use super::{Meter, MeterOf, Out, Place, What};
-use crate::supply::{Supply, supply};
+use super::{Meter, MeterOf, Out, Place, Tally, What};
 use crate::system::{Available, Severity};
-use crate::view::{Army, MemberView, UnitView};
+use crate::view::{Army, MemberView};
 
-pub(super) fn check(army: &Army, out: &mut Out) {
+pub(super) fn check(army: &Army, tally: &Tally, out: &mut Out) {
     let Some(force) = army.force else { return };
-    if force.available.iter().all(|source| source.share.is_none()) {
-        return;
-    }
-    let models = count(army, |_, _| true);
+    let models = tally.models;
     let (mut all, mut largest) = (0, 0);
     for (at, source) in force.available.iter().enumerate() {
         let Some(share) = &source.share else { continue };
-        let nested = share.nested.is_some_and(|when| when.holds(&army.settings));
-        let have = count(army, |unit, member| draws(army, unit, member, source, nested));
+        let have = tally.sources[at].models;
         let allowed = part(models, share.percent);
         let of = MeterOf::Share { source: at, percent: share.percent };
         out.meters.push(Meter { unit: None, of, used: have, allowed, cite: source.cite });
@@ -28,10 +23,7 @@ pub(super) fn check(army: &Army, out: &mut Out) {
     }
     // Under this ruling the models of all shares together fill the largest one.
     if all > 1 && force.shares_together.is_some_and(|when| when.holds(&army.settings)) {
-        let restricted = |source: &&Available| source.share.is_some();
-        let have = count(army, |unit, member| {
-            force.available.iter().filter(restricted).any(|source| draws(army, unit, member, source, false))
-        });
+        let have = tally.restricted;
         let allowed = part(models, largest);
         if have > allowed {
             let what = What::SharesOver { percent: largest, have, allowed, models };
@@ -46,23 +38,24 @@ fn part(of: u32, percent: u32) -> u32 {
     (u64::from(of) * u64::from(percent) / 100) as u32
 }
 
-fn count(army: &Army, which: impl Fn(&UnitView, &MemberView) -> bool) -> u32 {
-    let mut sum = 0u32;
-    for unit in &army.units {
-        for member in unit.members.iter().filter(|member| which(unit, member)) {
-            sum = sum.saturating_add(member.member.count);
+/// Counts a line of models that draws on some sources, one for each of its items that come out of any.
+pub(super) fn count(army: &Army, sources: &[Available], member: &MemberView, drawn: &[usize], tally: &mut Tally) {
+    let of = |at: &usize| &sources[*at];
+    let restricted = || drawn.iter().map(of).filter(|source| source.share.is_some());
+    if restricted().next().is_none() {
+        return;
+    }
+    let models = member.member.count;
+    tally.restricted = tally.restricted.saturating_add(models);
+    for (at, source) in sources.iter().enumerate() {
+        let Some(share) = &source.share else { continue };
+        // When nested, what is out of a share that lies above it counts too.
+        let nested = share.nested.is_some_and(|when| when.holds(&army.settings));
+        if drawn.contains(&at) || (nested && restricted().any(|from| above(from, source))) {
+            let have = &mut tally.sources[at].models;
+            *have = have.saturating_add(models);
         }
     }
-    sum
-}
-
-/// Whether a line of models has something out of a source; when nested, also out of a share that lies above it.
-fn draws(army: &Army, unit: &UnitView, member: &MemberView, source: &Available, nested: bool) -> bool {
-    member.picks.iter().any(|pick| match supply(army, unit, member, pick.item) {
-        Supply::Source(from) if std::ptr::eq(from, source) => true,
-        Supply::Source(from) if nested && from.share.is_some() => above(from, source),
-        _ => false,
-    })
 }
 
 /// Whether one source's range lies above another's, of the same property.

@@ -22,12 +22,10 @@ pub(super) fn check(army: &Army, unit: &UnitView, entry: &Entry, out: &mut Out) 
 }
 
 /// Where every unit is a single model, the sizes of groups do not count.
-pub(super) fn single(army: &Army, rule: &Rule, out: &mut Out) {
-    for unit in &army.units {
-        let have = unit.unit.models();
-        if have != 1 {
-            out.break_rule(rule, What::NotSingle { have }, Place::unit(unit));
-        }
+pub(super) fn single(rule: &Rule, unit: &UnitView, out: &mut Out) {
+    let have = unit.unit.models();
+    if have != 1 {
+        out.break_rule(rule, What::NotSingle { have }, Place::unit(unit));
     }
 }
 

@@ -1,24 +1,38 @@
 //! Each sub-list that units are taken from has a unit of a role: its own leader.
 
-use super::{Out, Place, What};
+use super::{Out, Place, Tally, What};
 use crate::system::{Raised, Rule, Severity};
 use crate::view::{Army, UnitView};
 
-pub(super) fn check(army: &Army, rule: &Rule, role: usize, raised: Raised, out: &mut Out) {
-    let lists = army.force.map_or(0, |force| force.sub_lists.len());
-    for sub_list in 0..lists {
-        let of_list =
-            || army.units.iter().filter(|unit| unit.entry.is_some_and(|entry| entry.sub_list == Some(sub_list)));
-        if of_list().next().is_none() || of_list().any(|unit| unit.entry.is_some_and(|entry| entry.role == role)) {
+/// What an army has of one sub-list.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Taken {
+    /// The role of each of its units.
+    roles: Vec<usize>,
+    /// Whether any of them has somebody raised to the highest level.
+    raised: bool,
+}
+
+pub(super) fn check(tally: &Tally, rule: &Rule, role: usize, raised: Raised, out: &mut Out) {
+    for (sub_list, taken) in tally.sub_lists.iter().enumerate() {
+        if taken.roles.is_empty() || taken.roles.contains(&role) {
             continue;
         }
         let severity = match raised {
-            Raised::Leads if of_list().any(|unit| has_raised_leader(army, unit)) => continue,
-            Raised::Marked if of_list().any(|unit| has_raised_leader(army, unit)) => Severity::Warning,
+            Raised::Leads if taken.raised => continue,
+            Raised::Marked if taken.raised => Severity::Warning,
             _ => rule.severity,
         };
         out.find(What::SubListLeader { sub_list, role }, severity, Place::ARMY, rule.cite);
     }
+}
+
+/// Counts a unit to the sub-list it is taken from.
+pub(super) fn count(army: &Army, unit: &UnitView, tally: &mut Tally) {
+    let Some(entry) = unit.entry else { return };
+    let Some(taken) = entry.sub_list.and_then(|at| tally.sub_lists.get_mut(at)) else { return };
+    taken.roles.push(entry.role);
+    taken.raised = taken.raised || has_raised_leader(army, unit);
 }
 
 fn has_raised_leader(army: &Army, unit: &UnitView) -> bool {

@@ -2,8 +2,9 @@
 
 use super::{Out, Place, What};
 use crate::system::Severity::Error;
-use crate::view::Army;
+use crate::view::{Army, UnitView};
 
+/// What the list as a whole names.
 pub(super) fn check(army: &Army, out: &mut Out) {
     let roster = army.roster;
     if army.force.is_none() {
@@ -15,34 +16,36 @@ pub(super) fn check(army: &Army, out: &mut Out) {
             out.find(What::UnknownRuling { name: ruling.clone() }, Error, Place::ARMY, None);
         }
     }
-    for unit in &army.units {
-        let place = Place::unit(unit);
-        let Some(entry) = unit.entry else {
-            if army.force.is_some() {
-                out.find(What::UnknownEntry { name: unit.unit.entry.clone() }, Error, place, None);
-            }
-            continue;
-        };
-        for upgrade in &unit.unit.upgrades {
-            if !entry.upgrades.iter().any(|known| known.id == *upgrade) {
-                out.find(What::UnknownUpgrade { name: upgrade.clone() }, Error, place, Some(entry.cite));
-            }
+}
+
+/// What one unit names.
+pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
+    let place = Place::unit(unit);
+    let Some(entry) = unit.entry else {
+        if army.force.is_some() {
+            out.find(What::UnknownEntry { name: unit.unit.entry.clone() }, Error, place, None);
         }
-        for member in &unit.members {
-            let place = Place::member(unit, member);
-            if member.group.is_none() {
-                out.find(What::UnknownGroup { name: member.member.group.clone() }, Error, place, Some(entry.cite));
-            }
-            if member.model.is_none() {
-                out.find(What::UnknownModel { name: member.member.model.clone() }, Error, place, Some(entry.cite));
-            }
-            if member.picks.len() == member.member.picks.len() {
-                continue;
-            }
-            for pick in &member.member.picks {
-                if army.system.find_item(&pick.item).is_none() {
-                    out.find(What::UnknownItem { name: pick.item.clone() }, Error, place, None);
-                }
+        return;
+    };
+    for upgrade in &unit.unit.upgrades {
+        if !entry.upgrades.iter().any(|known| known.id == *upgrade) {
+            out.find(What::UnknownUpgrade { name: upgrade.clone() }, Error, place, Some(entry.cite));
+        }
+    }
+    for member in &unit.members {
+        let place = Place::member(unit, member);
+        if member.group.is_none() {
+            out.find(What::UnknownGroup { name: member.member.group.clone() }, Error, place, Some(entry.cite));
+        }
+        if member.model.is_none() {
+            out.find(What::UnknownModel { name: member.member.model.clone() }, Error, place, Some(entry.cite));
+        }
+        if member.picks.len() == member.member.picks.len() {
+            continue;
+        }
+        for pick in &member.member.picks {
+            if army.system.find_item(&pick.item).is_none() {
+                out.find(What::UnknownItem { name: pick.item.clone() }, Error, place, None);
             }
         }
     }

@@ -12,6 +12,7 @@ mod options;
 mod saving;
 pub mod text;
 mod unit;
+mod would;
 
 use std::sync::Arc;
 

@@ -147,6 +147,57 @@ test('a fault names place, numbers and rule, leads there, and offers what mends 
   await context.close();
 });
 
+test('a choice says what it would break, and pressed breaks just that', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Marines/).click();
+  const crush = await at.item(at.line(page, '4 Soldier'), 'Drugs', 'Crush');
+  // The sergeant carries the same, so both lines are without it.
+  const [, words] = (await at.described(crush)).match(/^Without it: (.+), and 1 more$/);
+  await crush.uncheck();
+  await page.getByText(/^2 faults$/).first().waitFor();
+  const faults = page.getByRole('listitem').filter({ hasText: 'The rule, and what would mend it' });
+  const told = (await faults.allInnerTexts()).map((text) => text.split('\n')[0].toLowerCase());
+  assert.equal(told.length, 2);
+  for (const sentence of told) assert.ok(sentence.endsWith(`: ${words}.`.toLowerCase()), `${sentence} / ${words}`);
+  // Now that it is broken nothing is left to warn of: taking it up again mends it.
+  assert.equal(await at.described(crush), '');
+
+  await at.undo(page).click();
+
+  // What is only to be checked is said as well.
+  const chainsaw = await at.item(at.line(page, '4 Soldier'), 'Weapons', 'Chainsaw');
+  assert.equal(await at.described(chainsaw), 'With it: 4 hands to carry, 3 at most');
+  await chainsaw.check();
+  await page.getByRole('main').getByText('a model carries 4 hands of things, more than 3.').waitFor();
+  await page.getByText(/^Legal.* 1 to check$/).first().waitFor();
+  await context.close();
+});
+
+test('a choice that passes the limit says by how much, and after a press by how much more', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED.replace('900 power', '880 power'));
+  await page.getByRole('button', { name: /^Add Troopers 21 over the limit, 25$/ }).waitFor();
+  await at.unitLink(page, /^Troopers/).click();
+  const troopers = at.line(page, '. Recruit');
+  await troopers.getByRole('heading').first().waitFor();
+  assert.equal(await at.described(at.more(troopers)), 'One more: 13 over the limit');
+  const flak = await at.item(troopers, 'Armour', 'Flak Armour');
+  assert.match(await flak.evaluate((box) => box.labels[0].innerText), /\b6 over\s+the limit,\s*\+2$/);
+  const models = await troopers.getByRole('combobox', { name: 'Model' }).locator('option').allInnerTexts();
+  assert.ok(models.some((model) => /^Soldier, \d+ · \d+ over the limit/.test(model)), models.join('\n'));
+
+  await at.more(troopers).click();
+  await settled(page, 893);
+  await page.getByText('One more: 30 over the limit').waitFor();
+  assert.equal(await at.described(at.more(troopers)), 'One more: 30 over the limit');
+  assert.equal(await at.described(troopers.getByRole('button', { name: /^One less of/ })), '');
+  await page.getByRole('button', { name: /^Add Troopers 38 over the limit, 25$/ }).waitFor();
+  await at.sum(page).click();
+  await page.getByText('The list costs 893 power, 13 over the limit of 880.').waitFor();
+  await context.close();
+});
+
 test('the text that is copied is read back as the same list', async () => {
   const { context, page } = await opened({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
   await at.paste(page, PUBLISHED);

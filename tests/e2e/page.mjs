@@ -104,6 +104,20 @@ export async function item(line, classes, name) {
   return group.getByRole('checkbox', { name: new RegExp(`^${name} `) });
 }
 
+// Opens every class of the unit shown, so that all of its choices are on screen.
+export async function openClasses(page) {
+  const closed = page.locator('main section details:not([open]) > summary').filter({ has: page.locator('visible=true') });
+  const classes = closed.filter({ hasText: /^(Weapons|Armour|Common equipment|Rare equipment|Drugs)/ });
+  while (await classes.count()) await classes.first().click();
+}
+
+// What a control is described by, before it is pressed.
+export const described = (control) =>
+  control.evaluate((control) => {
+    const ids = (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+    return ids.map((id) => document.getElementById(id).innerText.trim()).join(' ');
+  });
+
 export const take = async (line, classes, name) => (await item(line, classes, name)).check();
 
 export const leave = async (line, classes, name) => (await item(line, classes, name)).uncheck();

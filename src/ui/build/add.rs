@@ -5,16 +5,18 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::advise::fresh;
-use crate::check::{Place, check};
+use crate::advise::what_if::Trial;
+use crate::check::What;
 use crate::cost;
 use crate::edit::Edit;
 use crate::id::Id;
 use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
-use crate::system::{Entry, Force, Role, Severity, System};
+use crate::system::{Entry, Force, Role, System};
 use crate::ui::app::Back;
 use crate::ui::build::Build;
+use crate::ui::build::would::{self, Would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, keep};
 use crate::ui::part::form::{dots, heading};
@@ -22,23 +24,22 @@ use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
 use crate::view::{Army, UnitView};
 
-/// A unit that can be added, as it is shown.
+/// A unit that can be added.
 #[derive(Clone, PartialEq)]
 struct Offer {
-    entry: Id,
-    /// Price of the cheapest one.
+    /// The cheapest one.
+    unit: Unit,
+    /// Its price.
     from: String,
-    amount: i64,
-    /// What the army would break by it.
-    why: Option<String>,
 }
 
-/// All that can be added.
+/// What would be broken by all that can be added.
 #[derive(Clone, PartialEq, Default)]
-struct Offers {
-    list: Vec<Offer>,
-    /// What the army would break by any unit of a role.
-    shared: Vec<(usize, String)>,
+struct Breaks {
+    /// One for each unit, in the force's order.
+    list: Vec<Would>,
+    /// By any unit of a role.
+    shared: Vec<(usize, Would)>,
 }
 
 /// The column of what can be added, as it is drawn.
@@ -63,19 +64,17 @@ pub fn column(build: Build) -> impl FnMut() -> Vec<El> + 'static {
             });
         }
     }));
-    let over = Memo::new(move |_| {
-        let left = build.settled(|system, roster, report| {
-            Some(roster.limit(&system.currencies().first()?.id)? - report.total.of(0))
-        });
-        told.with(|offers| {
-            let over = offers.list.iter().filter(|offer| (0..offer.amount).contains(&left.unwrap_or(i64::MAX)));
-            over.map(|offer| offer.entry.clone()).collect::<Vec<_>>()
+    let breaks = Memo::new(move |_| {
+        build.settled(|system, roster, report| {
+            let army = Army::new(system, roster);
+            let trial = Trial::new(&army, report, None);
+            told.with(|offers| Breaks::of(&army, &trial, offers))
         })
     });
-    move || told.with(|offers| over.with(|over| draw(build, filter, offers, over)))
+    move || told.with(|offers| breaks.with(|breaks| draw(build, filter, offers, breaks)))
 }
 
-fn draw(build: Build, filter: RwSignal<String>, offers: &Offers, over: &[Id]) -> Vec<El> {
+fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Breaks) -> Vec<El> {
     let system = build.system();
     let force = build.now(|_, roster| roster.force.clone());
     let Some(force) = system.find_force(&force) else {
@@ -88,17 +87,17 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &Offers, over: &[Id]) ->
     let lower = say::lower(&words);
     let hits = |entry: &Entry| lower.split_whitespace().all(|word| is_in(word, entry));
     let group = |(at, role): (usize, &Role)| {
-        let entries: Vec<&Entry> = system.entries_of(force).filter(|entry| entry.role == at).collect();
-        let why = offers.shared.iter().find(|(role, _)| *role == at);
-        let why = why.map(|(_, why)| el("p", "why").put(["With one more: ", why].concat()));
-        let rows = entries.iter().map(|entry| {
-            let offer = offers.list.iter().find(|offer| offer.entry == entry.id);
-            row(build, entry, offer, over.contains(&entry.id)).flag("hidden", !hits(entry))
+        let entries = || system.entries_of(force).enumerate().filter(|(_, entry)| entry.role == at);
+        let shared = breaks.shared.iter().find(|(role, _)| *role == at).map(|(_, would)| would);
+        let all = ["all-", role.id.as_str()].concat();
+        let rows = entries().map(|(at, entry)| {
+            let shared = shared.map(|_| all.clone());
+            row(build, entry, offers.get(at), breaks.list.get(at), shared).flag("hidden", !hits(entry))
         });
         el("div", "group")
-            .flag("hidden", !entries.iter().any(|entry| hits(entry)))
+            .flag("hidden", !entries().any(|(_, entry)| hits(entry)))
             .put(el("h3", "").put(role.plural.clone()))
-            .put(why)
+            .put(shared.and_then(|would| would.line(all.clone(), "With one more")))
             .put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
     let some = system.entries_of(force).any(hits);
@@ -126,23 +125,22 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &Offers, over: &[Id]) ->
     ]
 }
 
-fn row(build: Build, entry: &Entry, offer: Option<&Offer>, over: bool) -> El {
+fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>, shared: Option<String>) -> El {
     let id = entry.id.clone();
-    let over = over.then(|| el("span", "over").put("over").put(el("span", "unseen").put(" the limit,")));
-    let why = offer.and_then(|offer| offer.why.clone());
-    el("li", "")
-        .put(
-            el("button", "offer")
-                .on("click", move |_| add(build, &id))
-                .put(icon(icon::PLUS))
-                .put(el("span", "unseen").put("Add "))
-                .put(el("span", "name").put(entry.name.clone()))
-                .put(dots())
-                .put(over)
-                .put(el("span", "price").put(offer.map_or_else(String::new, |offer| offer.from.clone()))),
-        )
-        .put(el("p", "about").put(entry.about.clone()))
-        .put(why.map(|why| el("p", "why").put(why)))
+    let button = el("button", "offer")
+        .on("click", move |_| add(build, &id))
+        .put(icon(icon::PLUS))
+        .put(el("span", "unseen").put("Add "))
+        .put(el("span", "name").put(entry.name.clone()))
+        .put(dots())
+        .put(would.and_then(Would::chip))
+        .put(el("span", "price").put(offer.map_or_else(String::new, |offer| offer.from.clone())));
+    let (button, line) = match (would, shared) {
+        (_, Some(shared)) => (button.set("aria-describedby", shared), None),
+        (Some(would), None) => would.under(button, ["join-", entry.id.as_str()].concat(), "With it"),
+        (None, None) => (button, None),
+    };
+    el("li", "").put(button).put(el("p", "about").put(entry.about.clone())).put(line)
 }
 
 /// Puts the cheapest legal form of a unit in and shows it.
@@ -168,57 +166,48 @@ fn add(build: Build, entry: &Id) {
     }
 }
 
-fn offers(system: &System, roster: &Roster) -> Offers {
-    let Some(force) = system.find_force(&roster.force) else { return Offers::default() };
-    // The army without its models: enough to know its discounts and what it may have more of.
-    let mut bare = roster.clone();
-    bare.units.iter_mut().for_each(|unit| unit.members.clear());
-    let before = check(system, &bare);
+/// Every unit of the force, in its order, at its cheapest.
+fn offers(system: &System, roster: &Roster) -> Vec<Offer> {
+    let Some(force) = system.find_force(&roster.force) else { return Vec::new() };
+    let (army, bare) = (Army::new(system, roster), roster.part(None));
     let offer = |entry: &Entry| {
         let unit = fresh::unit(system, &bare, force, entry);
-        let mut with = bare.clone();
-        with.insert(unit.clone(), usize::MAX);
-        let price_of = price_of(system, &with, force, with.units.last());
-        let after = check(system, &with);
-        // An army of nothing lacks everything; only too much of something is worth saying here.
-        let new = after.findings.iter().find(|finding| {
-            finding.severity == Severity::Error
-                && (finding.place == Place::ARMY || finding.place.unit == with.units.last().map(|unit| unit.id))
-                && finding.place.member.is_none()
-                && !before.findings.iter().any(|old| old.what == finding.what)
-                && !matches!(finding.what.code(), "limit.over" | "role.too-few")
-        });
-        Offer {
-            entry: entry.id.clone(),
-            from: price(system, price_of),
-            amount: price_of.of(0),
-            why: new.map(|finding| say::finding(system, &with, finding)),
-        }
+        let price_of = cost::unit(&army.joined_by(entry.ix), &UnitView::new(system, Some(force), &unit)).total;
+        Offer { from: price(system, price_of), unit }
     };
-    let mut offers = Offers { list: system.entries_of(force).map(offer).collect(), shared: Vec::new() };
-    offers.share(system, force);
-    offers
+    system.entries_of(force).map(offer).collect()
 }
 
-impl Offers {
+impl Breaks {
+    fn of(army: &Army, trial: &Trial, offers: &[Offer]) -> Breaks {
+        // An army of nothing lacks everything; what a unit does not bring is not its fault.
+        let would = |offer: &Offer| {
+            let edit = Edit::AddUnit(Box::new(offer.unit.clone()), None);
+            would::among(army.system, trial, &edit, |finding| !matches!(finding.what, What::RoleFew { .. }))
+        };
+        let mut breaks = Breaks { list: offers.iter().map(would).collect(), shared: Vec::new() };
+        if let Some(force) = army.force {
+            breaks.share(army.system, force);
+        }
+        breaks
+    }
+
     /// What is true of every unit of a role is said once.
     fn share(&mut self, system: &System, force: &Force) {
         for role in 0..system.roles().len() {
-            let of_role =
-                |offer: &Offer| system.find_entry(force, &offer.entry).is_some_and(|entry| entry.role == role);
-            let mut reasons = self.list.iter().filter(|offer| of_role(offer)).map(|offer| &offer.why);
-            let Some(Some(first)) = reasons.next().cloned() else { continue };
-            if reasons.all(|why| why.as_ref() == Some(&first)) {
-                self.list.iter_mut().filter(|offer| of_role(offer)).for_each(|offer| offer.why = None);
+            let mut of_role: Vec<&mut Would> = system
+                .entries_of(force)
+                .zip(&mut self.list)
+                .filter(|(entry, _)| entry.role == role)
+                .map(|(_, would)| would)
+                .collect();
+            let Some(first) = of_role.first().map(|would| Would::clone(would)) else { continue };
+            if !first.rest.is_empty() && of_role.iter().all(|would| would.rest == first.rest) {
+                of_role.iter_mut().for_each(|would| would.rest.clear());
                 self.shared.push((role, first));
             }
         }
     }
-}
-
-fn price_of(system: &System, roster: &Roster, force: &Force, unit: Option<&Unit>) -> crate::system::Cost {
-    let army = Army::new(system, roster);
-    unit.map_or(crate::system::Cost::ZERO, |unit| cost::unit(&army, &UnitView::new(system, Some(force), unit)).total)
 }
 
 /// Whether a word, in small letters, is in what a unit is called.

@@ -9,7 +9,7 @@ use crate::system::set::holds;
 use crate::system::{Item, ItemIx, ItemSet, RuleKind, System};
 use crate::ui::build::member::{alike, promotion_of};
 use crate::ui::build::unit::Shown;
-use crate::ui::build::{Build, marks};
+use crate::ui::build::{Build, marks, would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, tick};
@@ -64,11 +64,16 @@ fn taken(system: &System, choices: &[Choice]) -> String {
 fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
     let Shown { build, army, unit, .. } = *shown;
     let (id, ix, item) = (member.member.id, choice.item, army.system.item(choice.item));
-    let tick = tick().checked(choice.count > 0).on("change", move |event| {
-        if event_target_checked(&event) { take(build, id, ix) } else { leave(build, id, ix, true) }
+    let has = choice.count > 0;
+    let tick = tick().checked(has).on("change", move |event| {
+        let change = if event_target_checked(&event) { Change::OneMore } else { Change::AllOff };
+        make(build, id, ix, change);
     });
-    let more = choice.count > 0 && may_have_more(army, unit, member, &choice);
-    let several = (more || choice.count > 1).then(|| several(build, id, item, choice.count, more));
+    let would = shown.would(&edit_of(army, unit, member, ix, if has { Change::AllOff } else { Change::OneMore }));
+    let about = ["item-", item.id.as_str(), "-", &id.0.to_string()].concat();
+    let (tick, line) = would.under(tick, about, would::lead(has));
+    let more = has && may_have_more(army, unit, member, &choice);
+    let several = (more || choice.count > 1).then(|| several(shown, member, item, choice.count, more));
     el("li", "item")
         .key(item.id.to_string())
         .put(
@@ -76,8 +81,10 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
                 .put(tick)
                 .put(el("span", "name").put(item.name.clone()))
                 .put(dots())
+                .put(would.chip())
                 .put(el("span", "price").put(plus(army.system, choice.each))),
         )
+        .put(line)
         .put(several)
         .put(details(build, army.system, id, item))
         .put(gunners(shown, member, ix))
@@ -86,8 +93,9 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
 }
 
 /// More than one of the same on each model.
-fn several(build: Build, member: MemberId, item: &Item, count: u32, more: bool) -> El {
-    let ix = item.ix;
+fn several(shown: &Shown, member: &MemberView, item: &Item, count: u32, more: bool) -> El {
+    let Shown { build, army, unit, .. } = *shown;
+    let (id, ix) = (member.member.id, item.ix);
     let step = |label: &'static str, can: bool, sign| {
         el("button", "")
             .set("aria-label", [label, &item.name].concat())
@@ -96,17 +104,30 @@ fn several(build: Build, member: MemberId, item: &Item, count: u32, more: bool) 
     };
     let less = move |_| {
         let count = build.now(|system, roster| {
-            let id = &system.item(ix).id;
-            roster.member(member).map_or(0, |(_, member)| member.picks.iter().filter(|pick| pick.item == *id).count())
+            let item = &system.item(ix).id;
+            roster.member(id).map_or(0, |(_, member)| member.picks.iter().filter(|pick| pick.item == *item).count())
         });
         if count > 1 {
-            leave(build, member, ix, false);
+            make(build, id, ix, Change::OneLess);
         }
     };
+    let would = |button, can: bool, change, lead: &'static str| {
+        if !can {
+            return (button, None);
+        }
+        let about = [lead, item.id.as_str(), "-", &id.0.to_string()].concat().replace(' ', "-");
+        shown.would(&edit_of(army, unit, member, ix, change)).whole(button, about, lead)
+    };
+    let minus = step("One less: ", count > 1, icon::MINUS).on("click", less);
+    let (minus, fewer) = would(minus, count > 1, Change::OneLess, "One less");
+    let plus = step("One more: ", more, icon::PLUS).on("click", move |_| make(build, id, ix, Change::OneMore));
+    let (plus, further) = would(plus, more, Change::OneMore, "One more");
     el("div", "pieces")
-        .put(step("One less: ", count > 1, icon::MINUS).on("click", less))
+        .put(minus)
         .put(el("span", "").put(el("b", "").put(count.to_string())).put(" on each model"))
-        .put(step("One more: ", more, icon::PLUS).on("click", move |_| take(build, member, ix)))
+        .put(plus)
+        .put(fewer)
+        .put(further)
 }
 
 /// Whether the limits on single items leave room for one more of the same on each model.
@@ -191,7 +212,10 @@ fn gunners(shown: &Shown, member: &MemberView, item: ItemIx) -> Vec<El> {
             label.push(' ');
             label.push_str(&(order + 1).to_string());
         }
-        let option = |value: String, chosen, label| el("option", "").set("value", value).selected(chosen).put(label);
+        let option = |value: String, chosen, label| {
+            let label = if chosen { label } else { shown.would(&serve(id, at, value.clone())).behind(label) };
+            el("option", "").set("value", value).selected(chosen).put(label)
+        };
         let mut options = vec![option(String::new(), gunner.is_none(), "nobody".to_owned())];
         let mut known = false;
         for ix in crew.map_or(&[][..], |crew| &crew.models) {
@@ -205,42 +229,53 @@ fn gunners(shown: &Shown, member: &MemberView, item: ItemIx) -> Vec<El> {
             options.push(option(gunner.to_string(), true, gunner.to_string()));
         }
         let select = el("select", "").on("change", move |event| {
-            let gunner = Some(dom::value(&event)).filter(|gunner| !gunner.is_empty()).map(Id::from);
-            build.edit(Edit::SetGunner(id, at, gunner));
+            build.edit(serve(id, at, dom::value(&event)));
         });
         el("label", "choose gunner").put(el("span", "").put(label)).put(select.put(options))
     };
     pieces.iter().enumerate().map(one).collect()
 }
 
-/// Gives each model one, in the place of another where only one can be had.
-fn take(build: Build, member: MemberId, item: ItemIx) {
-    on_lines(build, member, item, &|army, unit, member| choices::take(army, unit, member, item));
+/// Puts a gunner, by the value of a choice, to a piece.
+fn serve(member: MemberId, at: usize, gunner: String) -> Edit {
+    Edit::SetGunner(member, at, Some(gunner).filter(|gunner| !gunner.is_empty()).map(Id::from))
 }
 
-/// Takes one away, or all of its kind.
-fn leave(build: Build, member: MemberId, ix: ItemIx, all: bool) {
-    on_lines(build, member, ix, &|army, _, member| {
-        let remove = Edit::RemoveItem(member.member.id, army.system.item(ix).id.clone());
-        if all { Edit::All(vec![remove; member.count_of(ix) as usize]) } else { remove }
-    });
+/// What is done about an item of a line.
+#[derive(Clone, Copy)]
+enum Change {
+    /// Each model gets one, in the place of another where only one can be had.
+    OneMore,
+    OneLess,
+    AllOff,
 }
 
-/// Does the same to a line and to those that must carry the same, as one step.
-fn on_lines(build: Build, id: MemberId, ix: ItemIx, change: &dyn Fn(&Army, &UnitView, &MemberView) -> Edit) {
+fn make(build: Build, id: MemberId, ix: ItemIx, change: Change) {
     let edit = build.now(|system, roster| {
         let army = Army::new(system, roster);
         let find = |unit: &&UnitView| unit.members.iter().any(|member| member.member.id == id);
         let unit = army.units.iter().find(find)?;
         let member = unit.members.iter().find(|member| member.member.id == id)?;
-        let mut edits = vec![change(&army, unit, member)];
-        let followers = alike(&army, unit, member).filter(|other| goes_along(&army, member, other, ix));
-        edits.extend(followers.map(|other| change(&army, unit, other)));
-        Some(if edits.len() == 1 { edits.remove(0) } else { Edit::All(edits) })
+        Some(edit_of(&army, unit, member, ix, change))
     });
     if let Some(edit) = edit {
         build.edit_lightly(edit);
     }
+}
+
+/// Does the same to a line and to those that must carry the same, as one step.
+fn edit_of(army: &Army, unit: &UnitView, member: &MemberView, ix: ItemIx, change: Change) -> Edit {
+    let own = |member: &MemberView| {
+        let less = || Edit::RemoveItem(member.member.id, army.system.item(ix).id.clone());
+        match change {
+            Change::OneMore => choices::take(army, unit, member, ix),
+            Change::OneLess => less(),
+            Change::AllOff => Edit::All(vec![less(); member.count_of(ix) as usize]),
+        }
+    };
+    let mut edits = vec![own(member)];
+    edits.extend(alike(army, unit, member).filter(|other| goes_along(army, member, other, ix)).map(own));
+    if edits.len() == 1 { edits.remove(0) } else { Edit::All(edits) }
 }
 
 /// Whether another line of a uniform part changes with this one. The one raised out of it may have its own items of some

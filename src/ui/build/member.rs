@@ -5,6 +5,7 @@ use leptos::web_sys;
 use crate::advise::choices;
 use crate::edit::Edit;
 use crate::id::{Id, MemberId, UnitId};
+use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
 use crate::system::{Group, Promotion, Value};
@@ -24,7 +25,7 @@ pub fn title_id(member: MemberId) -> String {
 
 /// The editor of a line, by its place in the unit.
 pub fn draw(shown: &Shown, at: usize) -> El {
-    let Shown { build, army, unit, told } = *shown;
+    let Shown { build, army, unit, told, .. } = *shown;
     let (system, member) = (army.system, &unit.members[at]);
     let (own, group) = (member.member, member.group);
     let id = own.id;
@@ -41,6 +42,9 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let has = member.built_in().map(|item| system.item(item).name.as_str()).collect::<Vec<_>>().join(", ");
     let has = if has.is_empty() { has } else { ["Has without paying: ", &has, "."].concat() };
     let strange = own.picks.iter().filter(|pick| system.find_item(&pick.item).is_none());
+    let (count, mut lines) = if fixed { (text(""), Vec::new()) } else { count(shown, id, own.count, &name) };
+    let (raise, line) = promotion(shown, member);
+    lines.extend(line);
     el("section", "member")
         .set("aria-labelledby", title_id(id))
         .put(
@@ -53,12 +57,8 @@ pub fn draw(shown: &Shown, at: usize) -> El {
                 .put(el("span", "price").put(price(system, cost.map(|cost| cost.total).unwrap_or_default()))),
         )
         .put(el("p", "standing").put([&part, ", ", &group.map_or_else(String::new, size)].concat()))
-        .put(
-            el("div", "controls")
-                .put((!fixed).then(|| count(build, id, own.count, &name)))
-                .put(level(shown, member))
-                .put(promotion(shown, member)),
-        )
+        .put(el("div", "controls").put(count).put(level(shown, member)).put(raise))
+        .put(el("div", "").put(lines))
         .put(marks::roll(shown, member, &name))
         .put(profile(shown, at))
         .put(about(has))
@@ -66,7 +66,7 @@ pub fn draw(shown: &Shown, at: usize) -> El {
         .put(about(follows(army, unit, member)))
         .put(items::classes(shown, member, choices::items(army, unit, member)))
         .put(strange.map(|pick| self::strange(build, id, pick.item.clone())).collect::<Vec<_>>())
-        .put(partings(build, unit.unit.id, id, &name, own.count > 1, can_leave))
+        .put(partings(shown, id, &name, own.count > 1, can_leave))
 }
 
 /// "4 Veteran", "1 Soldier (sergeant)"
@@ -108,7 +108,9 @@ fn size(group: &Group) -> String {
     }
 }
 
-fn count(build: Build, id: MemberId, count: u32, name: &str) -> El {
+/// How many there are, one more and one less, and what either would break.
+fn count(shown: &Shown, id: MemberId, count: u32, name: &str) -> (El, Vec<El>) {
+    let build = shown.build;
     let now = move || build.now(|_, roster| roster.member(id).map_or(1, |(_, member)| member.count));
     let set = move |to: u32| build.edit_lightly(Edit::SetCount(id, to));
     let step = |label: &'static str, sign| el("button", "").set("aria-label", [label, name].concat()).put(icon(sign));
@@ -130,16 +132,21 @@ fn count(build: Build, id: MemberId, count: u32, name: &str) -> El {
             // What was typed may not be what holds now.
             dom::set_value(&event, &now().to_string());
         });
-    el("div", "stepper")
+    let would = |to: u32| shown.would(&Edit::SetCount(id, to));
+    let about = |of: &str| [of, &title_id(id)].concat();
+    let more = step("One more of ", icon::PLUS).on("click", move |_| set(now().saturating_add(1)));
+    let (more, further) = would(count.saturating_add(1)).whole(more, about("more-"), "One more");
+    let less = step("One less of ", icon::MINUS)
+        .set("aria-disabled", truth(count <= 1))
+        .on("click", move |_| set(now().saturating_sub(1)));
+    let (less, fewer) = would(count.saturating_sub(1).max(1)).whole(less, about("less-"), "One less");
+    let stepper = el("div", "stepper")
         .set("role", "group")
         .set("aria-label", ["Number of models: ", name].concat())
-        .put(
-            step("One less of ", icon::MINUS)
-                .set("aria-disabled", truth(count <= 1))
-                .on("click", move |_| set(now().saturating_sub(1))),
-        )
+        .put(less)
         .put(field)
-        .put(step("One more of ", icon::PLUS).on("click", move |_| set(now().saturating_add(1))))
+        .put(more);
+    (stepper, further.into_iter().chain(fewer).collect())
 }
 
 /// A choice among kinds of models; where there is only one, nothing.
@@ -168,9 +175,12 @@ fn level(shown: &Shown, member: &MemberView) -> Option<El> {
     if options.len() < 2 {
         return None;
     }
-    let options = options
-        .into_iter()
-        .map(|(known, label)| el("option", "").set("value", known.to_string()).selected(known == *own).put(label));
+    let options = options.into_iter().map(|(known, label)| {
+        let chosen = known == *own;
+        let value = known.to_string();
+        let label = if chosen { label } else { shown.would(&Edit::SetModel(id, known)).behind(label) };
+        el("option", "").set("value", value).selected(chosen).put(label)
+    });
     let select = el("select", "")
         .on("change", move |event| build.edit(Edit::SetModel(id, Id::from(dom::value(&event)))))
         .put(options.collect::<Vec<_>>());
@@ -178,41 +188,45 @@ fn level(shown: &Shown, member: &MemberView) -> Option<El> {
 }
 
 /// Raising one model out of its squad, or putting it back.
-fn promotion(shown: &Shown, member: &MemberView) -> Option<El> {
+fn promotion(shown: &Shown, member: &MemberView) -> (Option<El>, Option<El>) {
     let Shown { build, army, unit, .. } = *shown;
     let id = member.member.id;
-    let name = say::lower(&promotion_of(army, member)?.name);
-    if member.member.promoted {
-        let back = move |_| build.edit(Edit::SetPromoted(id, false));
-        return Some(el("button", "").on("click", back).put(["No longer ", &name].concat()));
-    }
+    let Some(promotion) = promotion_of(army, member) else { return (None, None) };
+    let name = say::lower(&promotion.name);
+    let back = member.member.promoted;
     let taken = unit.members.iter().any(|other| other.member.promoted && other.member.group == member.member.group);
-    let raise = move |_| promote(build, id);
-    (!taken).then(|| el("button", "").on("click", raise).put(["Make one the ", &name].concat()))
+    if taken && !back {
+        return (None, None);
+    }
+    let words = [if back { "No longer " } else { "Make one the " }, &name].concat();
+    let press = move |_| {
+        if let Some(edit) = build.now(|_, roster| raise(roster, id, back)) {
+            build.edit(edit);
+        }
+    };
+    let button = el("button", "").on("click", press).put(words.clone());
+    let Some(edit) = raise(army.roster, id, back) else { return (Some(button), None) };
+    let (button, line) = shown.would(&edit).whole(button, ["raise-", &title_id(id)].concat(), &words);
+    (Some(button), line)
 }
 
-/// One model of a line gets a line of its own and is raised.
-fn promote(build: Build, id: MemberId) {
-    let edit = build.now(|_, roster| {
-        let (_, member) = roster.member(id)?;
-        if member.count == 1 {
-            return Some(Edit::SetPromoted(id, true));
-        }
-        let split = Edit::SplitMember(id, 1);
-        let after = roster.after(&split);
-        let (unit, _) = after.member(id)?;
-        let at = unit.members.iter().position(|member| member.id == id)?;
-        let made = unit.members.get(at + 1)?.id;
-        Some(Edit::All(vec![split, Edit::SetPromoted(made, true)]))
-    });
-    if let Some(edit) = edit {
-        build.edit(edit);
+/// One model of a line gets a line of its own and is raised; or whoever was raised is put back.
+fn raise(roster: &Roster, id: MemberId, back: bool) -> Option<Edit> {
+    let (unit, member) = roster.member(id)?;
+    if back || member.count == 1 {
+        return Some(Edit::SetPromoted(id, !back));
     }
+    let split = Edit::SplitMember(id, 1);
+    let after = roster.part(Some(unit.id)).after(&split);
+    let (unit, _) = after.member(id)?;
+    let at = unit.members.iter().position(|member| member.id == id)?;
+    let made = unit.members.get(at + 1)?.id;
+    Some(Edit::All(vec![split, Edit::SetPromoted(made, true)]))
 }
 
 /// The final numbers, and where each comes from.
 fn profile(shown: &Shown, at: usize) -> El {
-    let Shown { build, army, unit, told } = *shown;
+    let Shown { build, army, unit, told, .. } = *shown;
     let member = &unit.members[at];
     let key = ["numbers ", &member.member.id.0.to_string()].concat();
     let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("Where these numbers come from"));
@@ -288,12 +302,19 @@ fn strange(build: Build, id: MemberId, item: Id) -> El {
 }
 
 /// Parting a line in two, and taking it out.
-fn partings(build: Build, unit: UnitId, id: MemberId, name: &str, several: bool, can_leave: bool) -> El {
+fn partings(shown: &Shown, id: MemberId, name: &str, several: bool, can_leave: bool) -> El {
+    let (build, unit) = (shown.build, shown.unit.unit.id);
     let button =
         |class, what: &'static str| el("button", class).set("aria-label", [what, ": ", name].concat()).put(what);
     let split = several.then(|| button("", "Make one different").on("click", move |_| split(build, id)));
-    let leave = can_leave.then(|| button("danger", "Take this line out").on("click", move |_| leave(build, unit, id)));
-    el("div", "tools").put(split).put(leave)
+    let tools = el("div", "tools").put(split);
+    if !can_leave {
+        return tools;
+    }
+    let out = "Take this line out";
+    let leave = button("danger", out).on("click", move |_| leave(build, unit, id));
+    let (leave, line) = shown.would(&Edit::RemoveMember(id)).whole(leave, ["out-", &title_id(id)].concat(), out);
+    tools.put(leave).put(line)
 }
 
 fn split(build: Build, id: MemberId) {

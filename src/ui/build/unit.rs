@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 
 use crate::advise::fresh;
+use crate::advise::what_if::Trial;
 use crate::check::{Report, UnitReport};
 use crate::edit::Edit;
 use crate::id::{Id, UnitId};
+use crate::roster::Roster;
 use crate::say;
-use crate::system::{Group, Upgrade};
-use crate::ui::build::{Build, army, faults, member};
+use crate::system::{Group, System, Upgrade};
+use crate::ui::build::{Build, army, faults, member, would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, heading, line_field, tick};
@@ -23,6 +25,15 @@ pub struct Shown<'a> {
     pub unit: &'a UnitView<'a>,
     /// What it comes to.
     pub told: &'a UnitReport,
+    /// What its choices would break.
+    pub trial: &'a Trial<'a>,
+}
+
+impl Shown<'_> {
+    /// What a choice would break.
+    pub fn would(&self, edit: &Edit) -> would::Would {
+        would::of(self.army.system, self.trial, edit)
+    }
 }
 
 /// The editor of a unit.
@@ -31,7 +42,10 @@ pub fn draw(build: Build, id: UnitId) -> Vec<El> {
         let army = Army::new(system, roster);
         let at = roster.units.iter().position(|unit| unit.id == id);
         match at.and_then(|at| Some((army.units.get(at)?, report.units.get(at)?))) {
-            Some((unit, told)) => editor(&Shown { build, army: &army, unit, told }, report),
+            Some((unit, told)) => {
+                let trial = Trial::new(&army, report, Some(id));
+                editor(&Shown { build, army: &army, unit, told, trial: &trial }, report)
+            }
             None => vec![gone(build)],
         }
     })
@@ -46,7 +60,7 @@ fn gone(build: Build) -> El {
 }
 
 fn editor(shown: &Shown, report: &Report) -> Vec<El> {
-    let Shown { build, army, unit, told } = *shown;
+    let Shown { build, army, unit, told, .. } = *shown;
     let (system, id) = (army.system, unit.unit.id);
     let name = say::unit_name(system, army.roster, unit.unit);
     let meters = report.meters.iter().filter(|meter| meter.unit == Some(id));
@@ -75,7 +89,7 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
             ),
         el("div", "").put(faults::of(build, system, army.roster, report, Some(id))),
         el("div", "").put((0..unit.members.len()).map(|at| member::draw(shown, at)).collect::<Vec<_>>()),
-        more(build, unit),
+        more(shown),
         el("div", "group")
             .flag("hidden", upgrades.is_empty())
             .put(el("h3", "").put("Upgrades"))
@@ -158,19 +172,28 @@ fn shift(build: Build, id: UnitId, by: isize) {
 }
 
 /// Parts of the unit that can have another line.
-fn more(build: Build, unit: &UnitView) -> El {
+fn more(shown: &Shown) -> El {
+    let Shown { build, army, unit, .. } = *shown;
     let id = unit.unit.id;
     let groups = unit.entry.map_or(&[][..], |entry| &entry.groups).iter().filter(|group| can_grow(unit, group));
+    let part = army.roster.part(Some(id));
+    let mut lines = Vec::new();
     let button = |group: &Group| {
-        let (group, name) = (group.id.clone(), say::lower(&group.name));
-        el("button", "")
-            .key(group.to_string())
-            .on("click", move |_| add_line(build, id, &group))
+        let (of, name) = (group.id.clone(), say::lower(&group.name));
+        let lead = ["Add ", &name].concat();
+        let button = el("button", "")
+            .key(of.to_string())
+            .on("click", move |_| add_line(build, id, &of))
             .put(icon(icon::PLUS))
             .put("Add ")
-            .put(name)
+            .put(name);
+        let Some(edit) = new_line(army.system, &part, id, &group.id) else { return button };
+        let (button, line) = shown.would(&edit).whole(button, ["add-", group.id.as_str()].concat(), &lead);
+        lines.extend(line);
+        button
     };
-    el("div", "tools").put(groups.map(button).collect::<Vec<_>>())
+    let buttons = groups.map(button).collect::<Vec<_>>();
+    el("div", "").put(el("div", "tools").put(buttons)).put(lines)
 }
 
 /// Whether another line in a part of the unit makes sense: there is none yet, or its models may differ.
@@ -179,15 +202,17 @@ fn can_grow(unit: &UnitView, group: &Group) -> bool {
     have < group.max && (have == 0 || (group.uniform.is_none() && (group.models.len() > 1 || !group.may.is_empty())))
 }
 
+/// Another line in a part of a unit; the list may be the part of it that has the unit.
+fn new_line(system: &System, roster: &Roster, id: UnitId, group: &Id) -> Option<Edit> {
+    let force = system.find_force(&roster.force)?;
+    let unit = roster.unit(id)?;
+    let entry = system.find_entry(force, &unit.entry)?;
+    let group = entry.groups.iter().find(|known| known.id == *group)?;
+    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, entry, group))))
+}
+
 fn add_line(build: Build, id: UnitId, group: &Id) {
-    let edit = build.now(|system, roster| {
-        let force = system.find_force(&roster.force)?;
-        let unit = roster.unit(id)?;
-        let entry = system.find_entry(force, &unit.entry)?;
-        let group = entry.groups.iter().find(|known| known.id == *group)?;
-        Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, entry, group))))
-    });
-    if let Some(edit) = edit {
+    if let Some(edit) = build.now(|system, roster| new_line(system, roster, id, group)) {
         build.edit(edit);
         let last = build.now(|_, roster| roster.unit(id).and_then(|unit| unit.members.last().map(|member| member.id)));
         if let Some(last) = last {
@@ -198,17 +223,23 @@ fn add_line(build: Build, id: UnitId, group: &Id) {
 
 fn upgrade(shown: &Shown, upgrade: &Upgrade) -> El {
     let (build, id, of) = (shown.build, shown.unit.unit.id, upgrade.id.clone());
-    let tick = tick().checked(shown.unit.unit.upgrades.contains(&of)).on("change", move |event| {
+    let has = shown.unit.unit.upgrades.contains(&of);
+    let would = shown.would(&Edit::SetUpgrade(id, of.clone(), !has));
+    let about = ["upgrade-", of.as_str()].concat();
+    let tick = tick().checked(has).on("change", move |event| {
         build.edit(Edit::SetUpgrade(id, of.clone(), event_target_checked(&event)));
     });
+    let (tick, line) = would.under(tick, about, would::lead(has));
     el("li", "item")
         .put(
             el("label", "")
                 .put(tick)
                 .put(el("span", "name").put(upgrade.name.clone()))
                 .put(dots())
+                .put(would.chip())
                 .put(el("span", "price").put(plus(shown.army.system, upgrade.cost))),
         )
+        .put(line)
         .put(el("p", "about").put(upgrade.note.clone()))
 }
 

@@ -1,0 +1,97 @@
+//! What the rules of a whole army count, unit by unit: so a list with one unit more, or with another in its place, is
+//! counted without going through the rest of it again.
+
+use super::sub_lists::Taken;
+use super::{marks, shares, sub_lists};
+use crate::supply::{Supply, supply};
+use crate::system::{Available, Cost};
+use crate::view::{Army, UnitView};
+
+/// The sums over some units of an army.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tally {
+    /// What they cost.
+    pub(super) total: Cost,
+    pub(super) units: u32,
+    pub(super) models: u32,
+    /// Units by role.
+    roles: Vec<u32>,
+    /// One for each source of the force.
+    pub(super) sources: Vec<Drawn>,
+    /// Models with something out of any source that only a share may draw on.
+    pub(super) restricted: u32,
+    /// One for each mark of the force: pieces that have it, and how many were rolled.
+    pub(super) marks: Vec<(u32, u32)>,
+    pub(super) sub_lists: Vec<Taken>,
+}
+
+/// What is drawn out of a source.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Drawn {
+    /// Models with something out of it.
+    pub(super) models: u32,
+    /// Pieces out of it.
+    pub(super) pieces: u32,
+    /// Units that bring pieces of it.
+    pub(super) bringers: u32,
+}
+
+impl Tally {
+    /// Of no unit yet.
+    pub(crate) fn new(army: &Army) -> Tally {
+        let Some(force) = army.force else { return Tally::default() };
+        Tally {
+            roles: vec![0; army.system.roles().len()],
+            sources: vec![Drawn::default(); force.available.len()],
+            marks: vec![(0, 0); force.marks.len()],
+            sub_lists: vec![Taken::default(); force.sub_lists.len()],
+            ..Tally::default()
+        }
+    }
+
+    /// Units of a role.
+    pub(super) fn of_role(&self, role: usize) -> u32 {
+        self.roles.get(role).copied().unwrap_or(0)
+    }
+
+    /// Counts one more unit, with what it costs.
+    pub(crate) fn add(&mut self, army: &Army, unit: &UnitView, cost: Cost) {
+        self.total += cost;
+        self.units += 1;
+        self.models = self.models.saturating_add(unit.unit.models());
+        if let Some(entry) = unit.entry
+            && let Some(of_role) = self.roles.get_mut(entry.role)
+        {
+            *of_role += 1;
+        }
+        sub_lists::count(army, unit, self);
+        if !self.marks.is_empty() {
+            unit.members.iter().for_each(|member| marks::count(army, member, self));
+        }
+        let sources = army.force.map_or(&[][..], |force| &force.available);
+        // Most forces count nothing of what they draw on.
+        if sources.iter().any(|source| source.share.is_some() || source.pool.is_some()) {
+            self.draw(army, unit, sources);
+        }
+    }
+
+    fn draw(&mut self, army: &Army, unit: &UnitView, sources: &[Available]) {
+        for (source, sum) in sources.iter().zip(&mut self.sources) {
+            let brings = |per| unit.entry.is_some_and(|entry| entry.ix == per);
+            sum.bringers += u32::from(source.pool.as_ref().is_some_and(|pool| brings(pool.per)));
+        }
+        let mut drawn = Vec::new();
+        for member in &unit.members {
+            drawn.clear();
+            for pick in &member.picks {
+                let Supply::Source(from) = supply(army, unit, member, pick.item) else { continue };
+                drawn.extend(sources.iter().position(|source| std::ptr::eq(source, from)));
+            }
+            for at in &drawn {
+                let pieces = &mut self.sources[*at].pieces;
+                *pieces = pieces.saturating_add(member.member.count);
+            }
+            shares::count(army, sources, member, &drawn, self);
+        }
+    }
+}
