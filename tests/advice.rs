@@ -191,6 +191,30 @@ fn proposals_are_legal_cost_what_they_say_and_nothing_nearer_is_found_by_hand() 
 }
 
 #[test]
+fn a_search_that_is_stopped_gives_what_it_found_and_claims_nothing_more() {
+    for system in systems() {
+        for force in system.forces() {
+            let mut roster = Roster::new(system.id().clone(), force.id.clone());
+            roster.limits.push((system.currencies()[0].id.clone(), 2_000));
+            for steps in [0, 40, 120, 300] {
+                let mut fill = Fill::new(&system, &roster).unwrap();
+                if fill.run(&system, steps).is_some() {
+                    continue;
+                }
+                let filled = fill.so_far();
+                assert!(steps < 300 || !filled.proposals.is_empty(), "{}: nothing after {steps}", force.name);
+                for proposal in &filled.proposals {
+                    let after = check(&system, &roster.after(&proposal.edit));
+                    assert_eq!(after.total.of(0), proposal.total);
+                    assert_eq!(after.count(Severity::Error), proposal.faults);
+                    assert!(!filled.proved || proposal.total == 2_000);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_list_with_much_left_to_spend_is_filled_as_well() {
     for system in systems() {
         for force in system.forces() {
@@ -200,9 +224,14 @@ fn a_list_with_much_left_to_spend_is_filled_as_well() {
                 let filled = run(&system, &roster).unwrap();
                 let best = filled.proposals.first().unwrap_or_else(|| panic!("nothing for {} at {limit}", force.name));
                 let after = check(&system, &roster.after(&best.edit));
-                assert!(after.legal(), "{}: {:?}", force.name, best.labels);
+                assert!(after.legal() && best.faults == 0, "{}: {:?}", force.name, best.labels);
                 assert_eq!(after.total.of(0), best.total);
                 assert_eq!(best.prices.iter().sum::<i64>(), best.total, "{}: {:?}", force.name, best.labels);
+                let lines = best.lines();
+                let names: BTreeSet<&str> = lines.iter().map(|line| &*line.label).collect();
+                assert_eq!(names.len(), lines.len(), "what is called the same is told once");
+                assert_eq!(lines.iter().map(|line| line.price).sum::<i64>(), best.total);
+                assert_eq!(lines.iter().map(|line| line.count).sum::<usize>(), best.labels.len());
                 assert!((limit - best.total) * 100 <= limit, "{}: {} of {limit}", force.name, best.total);
             }
         }

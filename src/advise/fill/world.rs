@@ -1,0 +1,185 @@
+//! The search over one list in which prices add up: what can be added, what each costs, which sets come to the limit.
+
+use super::search::{Priced, Search, Turn};
+use super::{DEEPEST, PATIENCE, Proposal, WANTED, no_worse};
+use crate::advise::additions::{self, Addition, Where};
+use crate::check::{Report, check};
+use crate::edit::Edit;
+use crate::roster::Roster;
+use crate::system::{EntryIx, Severity, System};
+use crate::view::Army;
+
+/// The search over one list in which prices add up.
+#[derive(Debug)]
+pub(super) struct World {
+    /// What was added to come to it.
+    first: Option<Addition>,
+    roster: Roster,
+    limit: i64,
+    gap: usize,
+    /// Units, by position, whose additions are among the steps.
+    listed: usize,
+    steps: Vec<Addition>,
+    tried: usize,
+    options: Vec<Priced>,
+    search: Option<Search>,
+    pub(super) found: Vec<Proposal>,
+    judged: usize,
+    /// The list's total, with what was added first.
+    base: i64,
+}
+
+impl World {
+    /// `None` where nothing is left to search.
+    pub(super) fn new(
+        system: &System,
+        roster: &Roster,
+        before: &Report,
+        limit: i64,
+        first: Option<EntryIx>,
+        bringers: &[EntryIx],
+    ) -> Option<World> {
+        let first = first.and_then(|entry| {
+            let army = Army::new(system, roster);
+            Some(additions::unit(&army, army.force?, system.entry(entry)))
+        });
+        let roster = first.as_ref().map_or(roster.clone(), |first| roster.after(&first.edit));
+        let total = check(system, &roster).total.of(0);
+        let gap = usize::try_from(limit - total).ok().filter(|gap| (1..=20_000).contains(gap));
+        // With nothing left the unit alone may still be the answer.
+        let gap = if first.is_some() && limit == total { Some(0) } else { gap }?;
+        let army = Army::new(system, &roster);
+        let mut steps = additions::units(&army);
+        steps.retain(|step| !adds_one_of(&army, step, bringers) || first.is_some());
+        let mut world = World {
+            first,
+            limit,
+            gap,
+            listed: 0,
+            steps,
+            tried: 0,
+            options: Vec::new(),
+            search: None,
+            found: Vec::new(),
+            judged: 0,
+            base: total,
+            roster: roster.clone(),
+        };
+        if world.first.is_some() {
+            world.judge(system, before, &[]);
+        }
+        Some(world)
+    }
+
+    /// How far it is: what can be added is listed, each of it is priced, sets of it are judged.
+    pub(super) fn percent(&self) -> usize {
+        let of = |part: usize, all: usize| part * 100 / all.max(1);
+        if self.listed < self.roster.units.len() {
+            of(self.listed, self.roster.units.len()) / 10
+        } else if self.search.is_none() {
+            10 + of(self.tried, self.steps.len()) * 4 / 10
+        } else {
+            50 + of(self.judged.min(PATIENCE), PATIENCE) / 2
+        }
+    }
+
+    /// A little more, about as much as a judgement; `Some` when the search is over, saying whether nothing nearer can be.
+    pub(super) fn step(&mut self, system: &System, before: &Report) -> Option<bool> {
+        if self.listed < self.roster.units.len() {
+            let army = Army::new(system, &self.roster);
+            self.steps.extend(additions::within_unit(&army, self.listed));
+            self.steps.extend(more_models(&army, self.listed));
+            self.listed += 1;
+            return None;
+        }
+        if self.tried < self.steps.len() {
+            self.price_next(system);
+            return None;
+        }
+        let enough = self.found.len() > WANTED;
+        let Some(search) = &mut self.search else {
+            self.options.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.step.label.cmp(&b.step.label)));
+            self.search = Some(Search::new(self.options.len(), self.gap));
+            return None;
+        };
+        if !search.prepare(&self.options) {
+            return None;
+        }
+        if enough {
+            return Some(true);
+        }
+        match search.advance(&self.options) {
+            Turn::Pause => None,
+            Turn::NoMore => {
+                // Every set of this many additions was seen. What was found at this total is as near as any.
+                let nearest = self.limit - search.short() as i64;
+                let found = self.found.iter().any(|proposal| proposal.total >= nearest);
+                (found || !search.go_on()).then_some(true)
+            }
+            Turn::Set(set) => {
+                self.judged += 1;
+                self.judge(system, before, &set);
+                (self.judged >= PATIENCE).then_some(false)
+            }
+        }
+    }
+
+    /// The price of one addition alone; one that is not legal alone may still be in a set, so only its price decides.
+    fn price_next(&mut self, system: &System) {
+        let step = &self.steps[self.tried];
+        self.tried += 1;
+        let total = check(system, &self.roster.after(&step.edit)).total.of(0);
+        let price = usize::try_from(total - self.base).unwrap_or(0);
+        if price > 0 && price <= self.gap {
+            let times = match step.place {
+                Where::Army => (self.gap / price).min(DEEPEST),
+                Where::Unit(_) | Where::Line(..) => 1,
+            };
+            self.options.extend(std::iter::repeat_n(Priced { step: step.clone(), price }, times));
+        }
+    }
+
+    fn judge(&mut self, system: &System, before: &Report, set: &[usize]) {
+        let edit = Edit::All(set.iter().map(|at| self.options[*at].step.edit.clone()).collect());
+        let after = check(system, &self.roster.after(&edit));
+        let meant: usize = set.iter().map(|at| self.options[*at].price).sum();
+        let total = after.total.of(0);
+        // Two additions may be in each other's way: then the total is another, and another set stands for it.
+        if total != self.base + meant as i64 || total > self.limit || !no_worse(before, &after) {
+            return;
+        }
+        let first = self.first.iter();
+        let steps = || first.clone().chain(set.iter().map(|at| &self.options[*at].step));
+        let labels: Vec<String> = steps().map(|step| step.label.clone()).collect();
+        if self.found.iter().all(|other| other.labels != labels) {
+            let edit = Edit::All(steps().map(|step| step.edit.clone()).collect());
+            let first = self.first.iter().map(|_| self.base - before.total.of(0));
+            let prices = first.chain(set.iter().map(|at| self.options[*at].price as i64)).collect();
+            self.found.push(Proposal { labels, prices, edit, total, faults: after.count(Severity::Error) });
+        }
+    }
+}
+
+/// Whether a step brings in a unit of one of these entries.
+fn adds_one_of(army: &Army, step: &Addition, entries: &[EntryIx]) -> bool {
+    let Edit::AddUnit(unit, _) = &step.edit else { return false };
+    entries.iter().any(|entry| army.system.entry(*entry).id == unit.entry)
+}
+
+/// Two models and more on a line of a unit at once, as far as its group has room; one more is an addition of its own.
+fn more_models(army: &Army, at: usize) -> Vec<Addition> {
+    let mut list = Vec::new();
+    let Some(unit) = army.units.get(at) else { return list };
+    let name = crate::say::unit_name(army.system, army.roster, unit.unit);
+    for (line, member) in unit.members.iter().enumerate().filter(|(_, member)| !member.member.promoted) {
+        let Some(group) = member.group else { continue };
+        let room = group.max.saturating_sub(unit.models_in(&group.id)).min(20);
+        for more in 2..=room {
+            let model = member.model.map_or("models", |model| &model.name);
+            let edit = Edit::SetCount(member.member.id, member.member.count.saturating_add(more));
+            let label = [&*name, ": ", &more.to_string(), " ", model, " more"].concat();
+            list.push(Addition { label, edit, place: Where::Line(at, line) });
+        }
+    }
+    list
+}
