@@ -313,7 +313,7 @@ fn random_names_what_it_does_not_know() {
         (random("chess", "avalonia", "500", "1"), 2, "no game \u{201c}chess\u{201d}"),
         (random("gates-of-doom", "Avalonnia", "500", "1"), 2, "did you mean `Avalonia`?"),
         (random("gates-of-doom", "", "500", "1"), 2, "no faction"),
-        (random("at the gate of doom", "avalonia", "500", "1"), 2, "did you mean `At the Gates of Doom II`?"),
+        (random("at the gate of doom", "avalonia", "500", "1"), 2, "did you mean `At the Gates of Doom`?"),
         (random("gates-of-doom", "avalonia", "20", "1"), 1, "no legal list"),
         (random("gates-of-doom", "avalonia", "0", "1"), 2, "above 0"),
         (random("gates-of-doom", "avalonia", "many", "1"), 2, "not many"),

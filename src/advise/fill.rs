@@ -8,6 +8,7 @@ mod world;
 
 use crate::check::{Report, check};
 use crate::edit::Edit;
+use crate::order::sort_by_key;
 use crate::roster::Roster;
 use crate::system::set::holds;
 use crate::system::{EntryIx, Severity, System};
@@ -15,8 +16,8 @@ use crate::view::Army;
 use ground::Laying;
 use world::World;
 
-/// Most additions that are looked for at once.
-pub const DEEPEST: usize = 6;
+/// Most additions that are looked for at once; the page says it in words.
+const DEEPEST: usize = 6;
 
 /// Most times that the search goes on from the nearest it found, where so many additions do not come to the limit.
 const ROUNDS: u32 = 12;
@@ -58,8 +59,8 @@ pub struct Line {
 pub struct Filled {
     /// Nearest to the limit first; of equally near ones, the fewest additions first.
     pub proposals: Vec<Proposal>,
-    /// What is left to spend as the list stands.
-    pub gap: i64,
+    /// What there is to come to.
+    pub limit: i64,
     /// Every set of up to six additions, one a line of models, that comes nearer was tried and is not legal.
     pub proved: bool,
 }
@@ -76,7 +77,6 @@ pub struct Fill {
     start: Roster,
     before: Report,
     limit: i64,
-    gap: i64,
     /// Units that are laid down before the search begins.
     laying: Option<Laying>,
     /// What earlier rounds added.
@@ -132,13 +132,11 @@ impl Fill {
         let currency = system.currencies().first()?;
         let limit = roster.limit(&currency.id)?;
         let before = check(system, roster);
-        let gap = limit - before.total.of(0);
-        let laying = (gap > 0).then(|| Laying::new(system, roster, &before, limit))?;
+        let laying = (limit > before.total.of(0)).then(|| Laying::new(system, roster, &before, limit))?;
         Some(Fill {
             start: roster.clone(),
             before,
             limit,
-            gap,
             laying: Some(laying),
             ground: None,
             rounds: 0,
@@ -231,11 +229,11 @@ impl Fill {
 
     fn done(&mut self, proved: bool) -> Filled {
         let mut proposals = std::mem::take(&mut self.found);
-        proposals.sort_by_key(|proposal| (std::cmp::Reverse(proposal.total), proposal.labels.len()));
+        sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.labels.len()));
         proposals.truncate(WANTED);
         // Nothing is nearer than the limit itself.
         let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);
-        Filled { proposals, gap: self.gap, proved }
+        Filled { proposals, limit: self.limit, proved }
     }
 }
 

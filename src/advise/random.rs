@@ -135,7 +135,7 @@ impl<R: Rng> Making<R> {
     fn grow(&mut self, system: &System, force: &Force) {
         let Stage::Grow(failures) = self.stage else { return };
         // The last twentieth is only filled if it costs no search.
-        if self.have >= self.limit || (failures < FAILURES && self.nearly_full() && self.rng.random_bool(0.3)) {
+        if self.have >= self.limit || (failures < FAILURES && self.nearly_full() && one_in(&mut self.rng, 3)) {
             self.stage = Stage::Done;
             return;
         }
@@ -193,15 +193,20 @@ fn sound(report: &Report) -> bool {
     report.findings.iter().all(|finding| finding.severity == Severity::Note)
 }
 
+/// A thing that happens one time in so many: in whole numbers, since printing others is 10 kB of the page.
+fn one_in(rng: &mut impl Rng, times: u32) -> bool {
+    rng.random_range(0..times) == 0
+}
+
 /// One step by chance: a whole unit one time in four, else something within a unit.
 fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
     let army = Army::new(system, roster);
-    if army.units.is_empty() || rng.random_bool(0.25) {
+    if army.units.is_empty() || one_in(rng, 4) {
         let entry = system.entry(*force.entries.choose(rng)?);
         return Some(additions::unit(&army, force, entry).edit);
     }
     // An item is looked up by chance, not picked from a list of all that fit: that would be worked out for one pick.
-    if rng.random_bool(0.6) {
+    if !one_in(rng, 3) {
         let unit = army.units.choose(rng)?;
         let member = unit.members.choose(rng)?;
         for _ in 0..30 {

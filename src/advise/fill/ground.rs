@@ -3,6 +3,7 @@
 use crate::advise::additions::{self, Addition};
 use crate::check::{Report, check};
 use crate::edit::Edit;
+use crate::order::sort_by_key;
 use crate::roster::Roster;
 use crate::system::{Severity, System};
 use crate::view::Army;
@@ -106,6 +107,6 @@ fn units(system: &System, now: &Roster) -> Vec<Addition> {
         Edit::AddUnit(unit, _) => now.units.iter().filter(|other| other.entry == unit.entry).count(),
         _ => 0,
     };
-    units.sort_by_key(kind);
+    sort_by_key(&mut units, kind);
     units
 }

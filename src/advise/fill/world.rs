@@ -98,7 +98,7 @@ impl World {
         }
         let enough = self.found.len() > WANTED;
         let Some(search) = &mut self.search else {
-            self.options.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.step.label.cmp(&b.step.label)));
+            self.dearest_first();
             self.search = Some(Search::new(self.options.len(), self.gap));
             return None;
         };
@@ -137,6 +137,15 @@ impl World {
             };
             self.options.extend(std::iter::repeat_n(Priced { step: step.clone(), price }, times));
         }
+    }
+
+    /// In as many heaps as there are prices: there may be some thousand options.
+    fn dearest_first(&mut self) {
+        let mut heaps: Vec<Vec<Priced>> = std::iter::repeat_with(Vec::new).take(self.gap + 1).collect();
+        for option in self.options.drain(..) {
+            heaps[option.price].push(option);
+        }
+        self.options.extend(heaps.into_iter().rev().flatten());
     }
 
     fn judge(&mut self, system: &System, before: &Report, set: &[usize]) {
