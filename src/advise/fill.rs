@@ -31,16 +31,23 @@ const PATIENCE: usize = 6_000;
 /// A set of additions with where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
-    /// Each addition, as on a button.
-    pub labels: Vec<String>,
-    /// What each of them adds to the total, in the first currency.
-    pub prices: Vec<i64>,
-    /// All of them as one change.
-    pub edit: Edit,
+    /// What is added, one after another.
+    pub steps: Vec<Step>,
     /// The list's total in the first currency after it.
     pub total: i64,
     /// Faults that the list has after it: of those that it had before, none is new.
     pub faults: usize,
+}
+
+/// An addition with its price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What it does, as on a button.
+    pub label: String,
+    /// What it adds to the total, in the first currency.
+    pub price: i64,
+    /// The change.
+    pub edit: Edit,
 }
 
 /// Additions of a proposal that are called the same.
@@ -100,16 +107,21 @@ struct Round {
 }
 
 impl Proposal {
+    /// All of it as one change.
+    pub fn edit(&self) -> Edit {
+        Edit::All(self.steps.iter().map(|step| step.edit.clone()).collect())
+    }
+
     /// Its additions, those of one name together.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for (label, price) in self.labels.iter().zip(&self.prices) {
-            match lines.iter_mut().find(|line| line.label == *label) {
+        for step in &self.steps {
+            match lines.iter_mut().find(|line| line.label == step.label) {
                 Some(line) => {
                     line.count += 1;
-                    line.price += price;
+                    line.price += step.price;
                 }
-                None => lines.push(Line { count: 1, label: label.clone(), price: *price }),
+                None => lines.push(Line { count: 1, label: step.label.clone(), price: step.price }),
             }
         }
         lines
@@ -187,23 +199,18 @@ impl Fill {
     }
 
     fn begin(&self, system: &System) -> Round {
-        Round::new(system, self.ground.as_ref().map_or(self.start.clone(), |ground| self.start.after(&ground.edit)))
+        Round::new(system, self.ground.as_ref().map_or(self.start.clone(), |ground| self.start.after(&ground.edit())))
     }
 
     /// What the present world found, with what earlier rounds added before it.
     fn take_found(&mut self) {
         let Some(round) = &mut self.round else { return };
         let now = round.world.iter_mut().flat_map(|world| world.found.drain(..));
-        for proposal in round.found.drain(..).chain(now) {
-            self.found.push(match &self.ground {
-                None => proposal,
-                Some(ground) => Proposal {
-                    labels: ground.labels.iter().chain(&proposal.labels).cloned().collect(),
-                    prices: ground.prices.iter().chain(&proposal.prices).copied().collect(),
-                    edit: Edit::All(vec![ground.edit.clone(), proposal.edit]),
-                    ..proposal
-                },
-            });
+        for mut proposal in round.found.drain(..).chain(now) {
+            if let Some(ground) = &self.ground {
+                proposal.steps.splice(..0, ground.steps.iter().cloned());
+            }
+            self.found.push(proposal);
         }
     }
 
@@ -229,7 +236,7 @@ impl Fill {
 
     fn done(&mut self, proved: bool) -> Filled {
         let mut proposals = std::mem::take(&mut self.found);
-        sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.labels.len()));
+        sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.steps.len()));
         proposals.truncate(WANTED);
         // Nothing is nearer than the limit itself.
         let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);

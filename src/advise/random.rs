@@ -81,11 +81,6 @@ impl<R: Rng> Making<R> {
         }
     }
 
-    /// How much of the limit is spent, in percent.
-    pub fn percent(&self) -> usize {
-        usize::try_from(self.have * 100 / self.limit.max(1)).unwrap_or(0)
-    }
-
     /// Goes on by a step, about a judgement long; `Some` when it is done, with the list if there is one.
     pub fn run(&mut self, system: &System, force: &Force) -> Option<Option<Roster>> {
         match &mut self.stage {

@@ -35,7 +35,7 @@ pub(super) fn run(file: &str, take: Option<usize>, as_json: bool) -> ExitCode {
     match take {
         Some(number) => match filled.proposals.get(number - 1) {
             Some(proposal) => {
-                print(&super::written(&system, &roster.after(&proposal.edit), Form::with(as_json)), status)
+                print(&super::written(&system, &roster.after(&proposal.edit()), Form::with(as_json)), status)
             }
             None => {
                 let there = crate::say::count(filled.proposals.len() as u32, "proposal", "proposals");

@@ -10,7 +10,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, mount, text};
-use crate::ui::new::surprise::{self, Surprise, Wish};
+use crate::ui::new::surprise::{self, Wish};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
@@ -29,8 +29,10 @@ pub struct App {
     pub said: RwSignal<String>,
     /// What the reader had to say of the list it read last, with that list's id.
     pub remarks: RwSignal<(String, Vec<String>)>,
-    /// A list that chance is making.
-    pub surprise: RwSignal<Surprise>,
+    /// Whether chance is making a list.
+    pub making: StoredValue<bool>,
+    /// Why there is none.
+    pub trouble: RwSignal<String>,
     /// The list that is open.
     pub open: StoredValue<Option<Build>>,
     /// How far each screen was scrolled, to come back to.
@@ -76,7 +78,8 @@ fn page() -> Vec<El> {
         toast: RwSignal::new(None),
         said: RwSignal::new(String::new()),
         remarks: RwSignal::default(),
-        surprise: RwSignal::default(),
+        making: StoredValue::new(false),
+        trouble: RwSignal::default(),
         open: StoredValue::new(None),
         scrolled: StoredValue::new(Vec::new()),
     };

@@ -14,7 +14,7 @@ use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el};
-use crate::ui::new::surprise::{Surprise, Wish};
+use crate::ui::new::surprise::Wish;
 use crate::ui::part::form::{head_with_way_back, limit_field, line_field, problem, radio, usual_limits};
 use crate::ui::{dom, games};
 
@@ -50,7 +50,7 @@ pub fn screen(app: App) -> Vec<El> {
         chosen.choose(only);
     }
     let form = RwSignal::new(chosen);
-    app.surprise.set(Surprise::Nothing);
+    app.trouble.set(String::new());
     let paste = Paste::default();
     vec![
         head_with_way_back(),
@@ -126,14 +126,7 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
         form.update(|form| form.seed = dom::value(&event));
     });
     let about = "The same seed with the same choices makes the same list again. Without one it is left to chance.";
-    let (failed, making) = match app.surprise.get() {
-        Surprise::Failed(text) => (Some(text), None),
-        Surprise::Making(percent) => (None, Some(percent)),
-        Surprise::Nothing => (None, None),
-    };
-    let making = making.map(|percent| {
-        el("progress", "").set("aria-label", "Making a list").set("max", "100").set("value", percent.to_string())
-    });
+    let failed = Some(app.trouble.get()).filter(|text| !text.is_empty());
     let system = Arc::clone(system);
     let own = Arc::clone(&system);
     let surprise = move |_| match form.with_untracked(|form| wish(form, &own)) {
@@ -151,8 +144,7 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
         el("div", "shown").put(problem(early)).put(problem(failed)),
         el("div", "tools")
             .put(el("button", "button main").on("click", make).put("Start the list"))
-            .put(el("button", "").on("click", surprise).put("Surprise me"))
-            .put(making),
+            .put(el("button", "").on("click", surprise).put("Surprise me")),
         el("details", "fold")
             .put(el("summary", "").put("A list by chance, once more"))
             .put(el("label", "field").put(el("span", "").put("Seed")).put(seed))

@@ -8,7 +8,7 @@ use crate::roster::Roster;
 use crate::system::{Severity, System};
 use crate::view::Army;
 
-use super::{DEEPEST, Proposal, no_worse};
+use super::{DEEPEST, Proposal, Step, no_worse};
 
 /// Adds one unit after another, of each kind as often as of the others, until half of what the search can add at once
 /// would fill the list.
@@ -26,7 +26,7 @@ pub(super) struct Laying {
     now: Roster,
     total: i64,
     faults: usize,
-    laid: Vec<(Addition, i64)>,
+    laid: Vec<Step>,
 }
 
 impl Laying {
@@ -75,12 +75,12 @@ impl Laying {
         let mut steps = Vec::new();
         let mut last = None;
         for at in [Some(one), two].into_iter().flatten() {
-            let step = self.units[at].clone();
-            after.apply(&step.edit);
+            let Addition { label, edit, .. } = self.units[at].clone();
+            after.apply(&edit);
             let report = check(system, &after);
-            let total = report.total.of(0);
-            steps.push((step, total - sum));
-            sum = total;
+            let price = report.total.of(0) - sum;
+            steps.push(Step { label, price, edit });
+            sum += price;
             last = Some(report);
         }
         let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
@@ -93,10 +93,7 @@ impl Laying {
 
     /// What was laid so far.
     pub(super) fn laid(&self) -> Option<Proposal> {
-        let step = |(step, _): &(Addition, i64)| (step.label.clone(), step.edit.clone());
-        let (labels, edits) = self.laid.iter().map(step).unzip();
-        let prices = self.laid.iter().map(|(_, price)| *price).collect();
-        let proposal = Proposal { labels, prices, edit: Edit::All(edits), total: self.total, faults: self.faults };
+        let proposal = Proposal { steps: self.laid.clone(), total: self.total, faults: self.faults };
         (!self.laid.is_empty()).then_some(proposal)
     }
 }

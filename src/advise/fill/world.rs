@@ -1,7 +1,7 @@
 //! The search over one list in which prices add up: what can be added, what each costs, which sets come to the limit.
 
 use super::search::{Priced, Search, Turn};
-use super::{DEEPEST, PATIENCE, Proposal, WANTED, no_worse};
+use super::{DEEPEST, PATIENCE, Proposal, Step, WANTED, no_worse};
 use crate::advise::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::edit::Edit;
@@ -157,14 +157,16 @@ impl World {
         if total != self.base + meant as i64 || total > self.limit || !no_worse(before, &after) {
             return;
         }
-        let first = self.first.iter();
-        let steps = || first.clone().chain(set.iter().map(|at| &self.options[*at].step));
-        let labels: Vec<String> = steps().map(|step| step.label.clone()).collect();
-        if self.found.iter().all(|other| other.labels != labels) {
-            let edit = Edit::All(steps().map(|step| step.edit.clone()).collect());
-            let first = self.first.iter().map(|_| self.base - before.total.of(0));
-            let prices = first.chain(set.iter().map(|at| self.options[*at].price as i64)).collect();
-            self.found.push(Proposal { labels, prices, edit, total, faults: after.count(Severity::Error) });
+        let step = |step: &Addition, price| Step { label: step.label.clone(), price, edit: step.edit.clone() };
+        let first = self.first.iter().map(|first| step(first, self.base - before.total.of(0)));
+        let others = set.iter().map(|at| &self.options[*at]);
+        let steps: Vec<Step> = first.chain(others.map(|option| step(&option.step, option.price as i64))).collect();
+        let same = |a: &Step, b: &Step| a.label == b.label;
+        let known = |other: &Proposal| {
+            other.steps.len() == steps.len() && other.steps.iter().zip(&steps).all(|(a, b)| same(a, b))
+        };
+        if !self.found.iter().any(known) {
+            self.found.push(Proposal { steps, total, faults: after.count(Severity::Error) });
         }
     }
 }

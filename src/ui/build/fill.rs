@@ -1,7 +1,5 @@
 //! What is left to spend, and what would fill the list up to its limit: searched in slices between which the page lives.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 
 use crate::advise::fill::{Fill, Filled, Line, Proposal};
@@ -21,30 +19,27 @@ const SLICE: u64 = 12;
 /// The search and what is shown of it.
 #[derive(Clone, Copy)]
 pub struct Filling {
-    search: StoredValue<Option<Fill>>,
-    shown: RwSignal<Shown>,
+    state: StoredValue<State>,
+    shown: Trigger,
 }
 
-#[derive(Clone, Default)]
-enum Shown {
+#[derive(Default)]
+enum State {
     #[default]
     Nothing,
-    /// So many percent are done.
-    Running(usize),
-    Found {
-        filled: Arc<Filled>,
-        stopped: bool,
-    },
+    Running(Box<Fill>),
+    /// With whether the player stopped it.
+    Found(Filled, bool),
 }
 
 impl Filling {
     pub(super) fn new() -> Filling {
-        Filling { search: StoredValue::new(None), shown: RwSignal::default() }
+        Filling { state: StoredValue::default(), shown: Trigger::new() }
     }
 
-    fn end(self, shown: Shown) {
-        self.search.set_value(None);
-        self.shown.set(shown);
+    fn set(self, state: State) {
+        self.state.set_value(state);
+        self.shown.notify();
     }
 }
 
@@ -53,8 +48,8 @@ pub(super) fn watch(build: Build) {
     let mut first = true;
     keep(Box::new(move || {
         build.history.track();
-        if !std::mem::replace(&mut first, false) && !matches!(build.filling.shown.get_untracked(), Shown::Nothing) {
-            build.filling.end(Shown::Nothing);
+        if !std::mem::replace(&mut first, false) {
+            close(build);
         }
     }));
 }
@@ -73,22 +68,26 @@ pub(super) fn draw(build: Build) -> Vec<El> {
         Some((left, text, report.count(Severity::Error)))
     });
     let Some((left, text, faults)) = told else { return Vec::new() };
-    let shown = build.filling.shown.get();
-    let (label, act): (_, fn(Build)) = match shown {
-        Shown::Nothing => ("Fill to the limit", begin),
-        Shown::Running(_) => ("Stop", stop),
-        Shown::Found { .. } => ("Close", close),
-    };
-    let button =
-        left.is_some_and(|left| left > 0).then(|| el("button", "").on("click", move |_| act(build)).put(label));
-    let limit = left.is_none().then(|| el("a", "").set("href", build.href(View::Options)).put("Set one to fill up to"));
-    let mut parts = vec![el("div", "left").set("id", "left").put(el("span", "").put(text)).put(button).put(limit)];
-    match shown {
-        Shown::Nothing => {}
-        Shown::Running(percent) => parts.push(running(percent)),
-        Shown::Found { filled, stopped } => parts.push(found(build, &filled, stopped, faults)),
-    }
-    parts
+    build.filling.shown.track();
+    build.filling.state.with_value(|state| {
+        let (label, act): (_, fn(Build)) = match state {
+            State::Nothing => ("Fill to the limit", begin),
+            State::Running(_) => ("Stop", stop),
+            State::Found(..) => ("Close", close),
+        };
+        let button = || el("button", "").on("click", move |_| act(build)).put(label);
+        let way = || el("a", "").set("href", build.href(View::Options)).put("Set one to fill up to");
+        let press = match left {
+            None => Some(way()),
+            Some(left) => (left > 0).then(button),
+        };
+        let below = match state {
+            State::Nothing => None,
+            State::Running(fill) => Some(running(fill.percent())),
+            State::Found(filled, stopped) => Some(found(build, filled, *stopped, faults)),
+        };
+        vec![el("div", "left").put(el("span", "").put(text)).put(press), el("div", "").put(below)]
+    })
 }
 
 fn running(percent: usize) -> El {
@@ -120,7 +119,7 @@ fn found(build: Build, filled: &Filled, stopped: bool, faults: usize) -> El {
 fn verdict(filled: &Filled, stopped: bool) -> &'static str {
     let exact = filled.proposals.first().is_some_and(|best| best.total == filled.limit);
     match (filled.proposals.is_empty(), filled.proved) {
-        _ if exact => "These come to the limit:",
+        _ if exact => "To the limit exactly:",
         (true, true) => "Nothing that can be added fits into what is left.",
         (false, true) => "Nothing that can be added comes nearer; all sets of up to six were tried.",
         (true, false) if stopped => "Stopped before anything was found.",
@@ -151,7 +150,7 @@ fn row(build: Build, system: &System, at: usize, proposal: &Proposal) -> El {
         after.push_str(", ");
         after.push_str(&say::count(proposal.faults as u32, "fault", "faults"));
     }
-    let (edit, total) = (proposal.edit.clone(), amount(system, proposal.total));
+    let (edit, total) = (proposal.edit(), amount(system, proposal.total));
     let button = el("button", "fix")
         .set("aria-describedby", id.clone())
         .on("click", move |_| {
@@ -159,7 +158,7 @@ fn row(build: Build, system: &System, at: usize, proposal: &Proposal) -> El {
             dom::focus_soon("army-title".to_owned());
             build.app.toast(["Filled, the list now has ", &total, "."].concat(), Back::Undo);
         })
-        .put(el("span", "").put(if proposal.labels.len() == 1 { "Add this" } else { "Add these" }))
+        .put(el("span", "").put(if proposal.steps.len() == 1 { "Add this" } else { "Add these" }))
         .put(el("span", "after").put(after));
     el("li", "").put(el("ul", "").set("id", id).put(lines)).put(button)
 }
@@ -169,51 +168,54 @@ fn amount(system: &System, amount: i64) -> String {
 }
 
 fn begin(build: Build) {
-    let Some(fill) = build.now(Fill::new) else { return };
-    build.filling.search.set_value(Some(fill));
-    build.filling.shown.set(Shown::Running(0));
-    dom::after_paint(move || slice(build));
+    if let Some(fill) = build.now(Fill::new) {
+        build.filling.set(State::Running(Box::new(fill)));
+        dom::after_paint(move || slice(build));
+    }
 }
 
 /// Searches for a moment. Where the search is gone, with the screen or by a change, there is nothing to go on with.
 fn slice(build: Build) {
     let until = dom::now() + SLICE;
-    let turn = build.filling.search.try_update_value(|search| {
-        let fill = search.as_mut()?;
-        let filled = build.try_now(|system, _| {
-            let mut filled = None;
+    let turn = build.filling.state.try_update_value(|state| {
+        let State::Running(fill) = state else { return None };
+        let before = fill.percent();
+        let mut filled = None;
+        build.try_now(|system, _| {
             while filled.is_none() && dom::now() < until {
                 filled = fill.run(system, 1);
             }
-            filled
         })?;
-        Some((filled, fill.percent()))
+        Some((filled, fill.percent() != before))
     });
     match turn.flatten() {
         None => {}
         Some((Some(filled), _)) => show(build, filled, false),
-        Some((None, percent)) => {
-            build.filling.shown.set(Shown::Running(percent));
+        Some((None, further)) => {
+            if further {
+                build.filling.shown.notify();
+            }
             dom::later(0, move || slice(build));
         }
     }
 }
 
 fn stop(build: Build) {
-    let filled = build.filling.search.try_update_value(|search| search.as_mut().map(Fill::so_far));
-    show(build, filled.flatten().unwrap_or_default(), true);
+    let filled = build.filling.state.try_update_value(|state| match state {
+        State::Running(fill) => Some(fill.so_far()),
+        _ => None,
+    });
+    if let Some(filled) = filled.flatten() {
+        show(build, filled, true);
+    }
 }
 
 fn close(build: Build) {
-    build.filling.end(Shown::Nothing);
+    build.filling.set(State::Nothing);
 }
 
 fn show(build: Build, filled: Filled, stopped: bool) {
-    let mut text = match filled.proposals.len() {
-        0 => String::new(),
-        many => [&say::count(many as u32, "proposal", "proposals"), ". "].concat(),
-    };
-    text.push_str(verdict(&filled, stopped));
-    build.app.said.set(text);
-    build.filling.end(Shown::Found { filled: Arc::new(filled), stopped });
+    let many = say::count(filled.proposals.len() as u32, "proposal", "proposals");
+    build.app.said.set([&many, ". ", verdict(&filled, stopped)].concat());
+    build.filling.set(State::Found(filled, stopped));
 }

@@ -12,7 +12,9 @@ use crate::ui::app::{App, Back};
 use crate::ui::{dom, games};
 
 /// The largest limit; a list for more would take longer than a surprise may.
-const MOST: i64 = 20_000;
+const MOST: i64 = 10_000;
+
+const MAKING: &str = "Making a list\u{2026}";
 
 /// Milliseconds of work before the browser has its turn.
 const SLICE: u64 = 12;
@@ -28,21 +30,9 @@ pub struct Wish {
     pub(super) name: String,
 }
 
-/// How far it is.
-#[derive(Clone, Default, PartialEq)]
-pub enum Surprise {
-    /// Nothing is being made.
-    #[default]
-    Nothing,
-    /// So many percent are made.
-    Making(usize),
-    /// There is no such list.
-    Failed(String),
-}
-
 /// Makes a list for a wish; without a seed, one that chance gives.
 pub fn make(app: App, wish: Wish, seed: Option<u64>) {
-    if matches!(app.surprise.get_untracked(), Surprise::Making(_)) {
+    if app.making.get_value() {
         return;
     }
     let Some(system) = games::get(&wish.game) else { return };
@@ -59,7 +49,9 @@ pub fn make(app: App, wish: Wish, seed: Option<u64>) {
     };
     let Some(force) = force.filter(|at| *at < forces.len()) else { return };
     let Some(making) = random::seeded(&system, &forces[force], wish.limit, seed) else { return };
-    app.surprise.set(Surprise::Making(0));
+    app.making.set_value(true);
+    app.trouble.set(String::new());
+    app.toast(MAKING.to_owned(), Back::Nothing);
     let from = app.route.get_untracked();
     let job = Job { app, system, force, wish, seed, from };
     dom::after_paint(move || job.go_on(making));
@@ -78,7 +70,7 @@ impl Job {
     fn go_on<R: rand::Rng + 'static>(self, mut making: Making<R>) {
         // Whoever went elsewhere wants no list any more.
         if self.app.route.get_untracked() != self.from {
-            self.app.surprise.set(Surprise::Nothing);
+            done(self.app);
             return;
         }
         let force = &self.system.forces()[self.force];
@@ -88,14 +80,11 @@ impl Job {
             made = making.run(&self.system, force);
         }
         match made {
-            None => {
-                self.app.surprise.set(Surprise::Making(making.percent()));
-                dom::later(0, move || self.go_on(making));
-            }
+            None => dom::later(0, move || self.go_on(making)),
             Some(None) => fail(self.app, no_list(&self.system, force, self.wish.limit)),
             Some(Some(mut roster)) => {
                 let Job { app, mut wish, seed, .. } = self;
-                app.surprise.set(Surprise::Nothing);
+                done(app);
                 if !wish.name.is_empty() {
                     roster.name = std::mem::take(&mut wish.name);
                 }
@@ -111,10 +100,19 @@ fn no_list(system: &System, force: &Force, limit: i64) -> String {
     ["No legal list of ", &force.name, " was found for ", &amount, "."].concat()
 }
 
+fn done(app: App) {
+    app.making.set_value(false);
+    if app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.text == MAKING)) {
+        app.toast.set(None);
+    }
+}
+
 /// Says why there is none: in the form, or where there is no form.
 pub(super) fn fail(app: App, text: String) {
-    if app.route.get_untracked() != Route::New {
-        app.toast(text.clone(), Back::Nothing);
+    done(app);
+    if app.route.get_untracked() == Route::New {
+        app.trouble.set(text);
+    } else {
+        app.toast(text, Back::Nothing);
     }
-    app.surprise.set(Surprise::Failed(text));
 }
