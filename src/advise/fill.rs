@@ -86,8 +86,7 @@ pub struct Fill {
     limit: i64,
     /// Units that are laid down before the search begins.
     laying: Option<Laying>,
-    /// What earlier rounds added.
-    ground: Option<Proposal>,
+    /// Rounds before the present one.
     rounds: u32,
     round: Option<Round>,
     found: Vec<Proposal>,
@@ -99,11 +98,12 @@ pub struct Fill {
 struct Round {
     roster: Roster,
     before: Report,
+    /// What was added to come to it.
+    ground: Vec<Step>,
     bringers: Vec<EntryIx>,
     /// Searches that are over.
     done: usize,
     world: Option<World>,
-    found: Vec<Proposal>,
 }
 
 impl Proposal {
@@ -150,7 +150,6 @@ impl Fill {
             before,
             limit,
             laying: Some(laying),
-            ground: None,
             rounds: 0,
             round: None,
             found: Vec::new(),
@@ -177,19 +176,17 @@ impl Fill {
     fn step(&mut self, system: &System) -> Option<Filled> {
         if let Some(laying) = &mut self.laying {
             if laying.step(system, &self.before) {
-                self.ground = laying.laid();
+                let laid = laying.laid();
                 self.laying = None;
                 // With units laid down first, other beginnings were not looked at.
-                self.proved = self.ground.is_none();
-                self.found.extend(self.ground.clone());
-                let full = self.ground.as_ref().is_some_and(|ground| ground.total == self.limit);
-                self.round = (!full).then(|| self.begin(system));
+                self.proved = laid.is_none();
+                let full = laid.as_ref().is_some_and(|laid| laid.total == self.limit);
+                self.found.extend(laid);
+                self.round = (!full).then(|| Round::new(system, &self.start, self.found.first()));
             }
             return None;
         }
-        let over = self.round.as_mut().and_then(|round| round.step(system, self.limit));
-        if let Some(proved) = over {
-            self.take_found();
+        if let Some(proved) = self.round.as_mut().and_then(|round| round.step(system, self.limit, &mut self.found)) {
             // Later rounds only come nearer still, so what the first one proved stays true.
             self.proved &= proved || self.rounds > 0;
             return None;
@@ -198,39 +195,24 @@ impl Fill {
         if goes_on { None } else { Some(self.done(self.proved)) }
     }
 
-    fn begin(&self, system: &System) -> Round {
-        Round::new(system, self.ground.as_ref().map_or(self.start.clone(), |ground| self.start.after(&ground.edit())))
-    }
-
-    /// What the present world found, with what earlier rounds added before it.
-    fn take_found(&mut self) {
-        let Some(round) = &mut self.round else { return };
-        let now = round.world.iter_mut().flat_map(|world| world.found.drain(..));
-        for mut proposal in round.found.drain(..).chain(now) {
-            if let Some(ground) = &self.ground {
-                proposal.steps.splice(..0, ground.steps.iter().cloned());
-            }
-            self.found.push(proposal);
-        }
-    }
-
     /// Goes on from the nearest found so far, if that is short of the limit and nearer than the last round came.
     fn next_round(&mut self, system: &System) -> bool {
         let Some(best) = self.found.iter().max_by_key(|proposal| proposal.total) else { return false };
-        let reached = self.ground.as_ref().map_or(i64::MIN, |ground| ground.total);
-        if best.total >= self.limit || best.total <= reached || self.rounds == ROUNDS {
-            return false;
+        let further = self.round.as_ref().is_some_and(|round| best.total > round.before.total.of(0));
+        let goes_on = further && best.total < self.limit && self.rounds < ROUNDS;
+        if goes_on {
+            self.round = Some(Round::new(system, &self.start, Some(best)));
+            self.rounds += 1;
         }
-        self.ground = Some(best.clone());
-        self.round = Some(self.begin(system));
-        self.rounds += 1;
-        true
+        goes_on
     }
 
     /// What was found so far, for whoever stops the search.
     pub fn so_far(&mut self) -> Filled {
         self.found.extend(self.laying.as_ref().and_then(Laying::laid));
-        self.take_found();
+        if let Some(world) = self.round.as_mut().and_then(|round| round.world.as_mut()) {
+            self.found.append(&mut world.found);
+        }
         self.done(false)
     }
 
@@ -245,10 +227,12 @@ impl Fill {
 }
 
 impl Round {
-    fn new(system: &System, roster: Roster) -> Round {
+    fn new(system: &System, start: &Roster, ground: Option<&Proposal>) -> Round {
+        let roster = ground.map_or(start.clone(), |ground| start.after(&ground.edit()));
+        let ground = ground.map_or(Vec::new(), |ground| ground.steps.clone());
         let before = check(system, &roster);
         let bringers = discounters(&Army::new(system, &roster));
-        Round { roster, before, bringers, done: 0, world: None, found: Vec::new() }
+        Round { roster, before, ground, bringers, done: 0, world: None }
     }
 
     fn percent(&self) -> usize {
@@ -261,19 +245,20 @@ impl Round {
     }
 
     /// A step in the present search; at its end, whether nothing nearer can be.
-    fn step(&mut self, system: &System, limit: i64) -> Option<bool> {
+    fn step(&mut self, system: &System, limit: i64, found: &mut Vec<Proposal>) -> Option<bool> {
         if self.over() {
             return None;
         }
         let Some(world) = &mut self.world else {
+            // As it stands, and then with each of those that make others cheaper.
             let first = self.done.checked_sub(1).map(|at| self.bringers[at]);
-            self.world = World::new(system, &self.roster, &self.before, limit, first, &self.bringers);
+            self.world = World::new(system, self, limit, first);
             // Where nothing is left there is nothing to search.
             self.done += usize::from(self.world.is_none());
             return None;
         };
         let proved = world.step(system, &self.before)?;
-        self.found.append(&mut world.found);
+        found.append(&mut world.found);
         self.world = None;
         self.done += 1;
         Some(proved)

@@ -1,7 +1,7 @@
 //! The search over one list in which prices add up: what can be added, what each costs, which sets come to the limit.
 
 use super::search::{Priced, Search, Turn};
-use super::{DEEPEST, PATIENCE, Proposal, Step, WANTED, no_worse};
+use super::{DEEPEST, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
 use crate::advise::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::edit::Edit;
@@ -13,7 +13,7 @@ use crate::view::Army;
 #[derive(Debug)]
 pub(super) struct World {
     /// What was added to come to it.
-    first: Option<Addition>,
+    lead: Vec<Step>,
     roster: Roster,
     limit: i64,
     gap: usize,
@@ -30,29 +30,25 @@ pub(super) struct World {
 }
 
 impl World {
-    /// `None` where nothing is left to search.
-    pub(super) fn new(
-        system: &System,
-        roster: &Roster,
-        before: &Report,
-        limit: i64,
-        first: Option<EntryIx>,
-        bringers: &[EntryIx],
-    ) -> Option<World> {
-        let first = first.and_then(|entry| {
-            let army = Army::new(system, roster);
-            Some(additions::unit(&army, army.force?, system.entry(entry)))
-        });
-        let roster = first.as_ref().map_or(roster.clone(), |first| roster.after(&first.edit));
-        let total = check(system, &roster).total.of(0);
-        let gap = usize::try_from(limit - total).ok().filter(|gap| (1..=20_000).contains(gap));
+    /// The search over a round's list, with one unit first; `None` where nothing is left to search.
+    pub(super) fn new(system: &System, round: &Round, limit: i64, first: Option<EntryIx>) -> Option<World> {
+        let (mut roster, mut lead, mut base) = (round.roster.clone(), round.ground.clone(), round.before.total.of(0));
+        if let Some(entry) = first {
+            let army = Army::new(system, &round.roster);
+            let Addition { label, edit, .. } = additions::unit(&army, army.force?, system.entry(entry));
+            roster.apply(&edit);
+            let total = check(system, &roster).total.of(0);
+            lead.push(Step { label, price: total - base, edit });
+            base = total;
+        }
         // With nothing left the unit alone may still be the answer.
-        let gap = if first.is_some() && limit == total { Some(0) } else { gap }?;
+        let least = i64::from(first.is_none());
+        let gap = usize::try_from(limit - base).ok().filter(|_| (least..=20_000).contains(&(limit - base)))?;
         let army = Army::new(system, &roster);
         let mut steps = additions::units(&army);
-        steps.retain(|step| !adds_one_of(&army, step, bringers) || first.is_some());
+        steps.retain(|step| first.is_some() || !adds_one_of(&army, step, &round.bringers));
         let mut world = World {
-            first,
+            lead,
             limit,
             gap,
             listed: 0,
@@ -62,11 +58,11 @@ impl World {
             search: None,
             found: Vec::new(),
             judged: 0,
-            base: total,
+            base,
             roster: roster.clone(),
         };
-        if world.first.is_some() {
-            world.judge(system, before, &[]);
+        if first.is_some() {
+            world.judge(system, &round.before, &[]);
         }
         Some(world)
     }
@@ -157,10 +153,10 @@ impl World {
         if total != self.base + meant as i64 || total > self.limit || !no_worse(before, &after) {
             return;
         }
-        let step = |step: &Addition, price| Step { label: step.label.clone(), price, edit: step.edit.clone() };
-        let first = self.first.iter().map(|first| step(first, self.base - before.total.of(0)));
-        let others = set.iter().map(|at| &self.options[*at]);
-        let steps: Vec<Step> = first.chain(others.map(|option| step(&option.step, option.price as i64))).collect();
+        let mut steps = self.lead.clone();
+        for Priced { step, price } in set.iter().map(|at| &self.options[*at]) {
+            steps.push(Step { label: step.label.clone(), price: *price as i64, edit: step.edit.clone() });
+        }
         let same = |a: &Step, b: &Step| a.label == b.label;
         let known = |other: &Proposal| {
             other.steps.len() == steps.len() && other.steps.iter().zip(&steps).all(|(a, b)| same(a, b))
