@@ -5,7 +5,7 @@ use crate::check::{Report, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::roster::Roster;
-use crate::system::{Severity, System};
+use crate::system::{EntryIx, Severity, System};
 use crate::view::Army;
 
 use super::{DEEPEST, Proposal, Step, no_worse};
@@ -17,8 +17,8 @@ pub(super) struct Laying {
     limit: i64,
     /// The price of the dearest unit at its cheapest.
     dearest: i64,
-    priced: usize,
-    /// What can come next: the units, those first that the list has the fewest of; none while they are not known.
+    entries: Vec<EntryIx>,
+    /// What can come next: a unit of each entry, those first that the list has the fewest of; made one by one.
     units: Vec<Addition>,
     /// The next one, or the next pair of them, to try.
     at: usize,
@@ -31,10 +31,10 @@ pub(super) struct Laying {
 
 impl Laying {
     pub(super) fn new(system: &System, roster: &Roster, before: &Report, limit: i64) -> Laying {
-        let units = additions::units(&Army::new(system, roster));
+        let entries = entries(&Army::new(system, roster));
         let (before, faults) = (before.total.of(0), before.count(Severity::Error));
-        let (now, laid) = (roster.clone(), Vec::new());
-        Laying { limit, dearest: 0, priced: 0, units, at: 0, before, now, total: before, faults, laid }
+        let (now, laid, units) = (roster.clone(), Vec::new(), Vec::new());
+        Laying { limit, dearest: 0, entries, units, at: 0, before, now, total: before, faults, laid }
     }
 
     /// How much of what it has to lay is laid.
@@ -45,18 +45,12 @@ impl Laying {
 
     /// A judgement or two more; whether it is over.
     pub(super) fn step(&mut self, system: &System, before: &Report) -> bool {
-        // Nothing is laid yet, so the units are those of the list as it came.
-        if self.laid.is_empty() && self.priced < self.units.len() {
-            let after = self.now.after(&self.units[self.priced].edit);
-            self.dearest = self.dearest.max(check(system, &after).total.of(0) - self.before);
-            self.priced += 1;
+        if self.units.len() < self.entries.len() {
+            self.list_next(system);
             return false;
         }
         if self.limit - self.total <= self.dearest * DEEPEST as i64 / 2 {
             return true;
-        }
-        if self.at == 0 {
-            self.units = units(system, &self.now);
         }
         let many = self.units.len();
         // One unit, or two that are only legal together.
@@ -68,6 +62,24 @@ impl Laying {
         self.at += 1;
         self.attempt(system, before, one, two);
         false
+    }
+
+    fn list_next(&mut self, system: &System) {
+        let army = Army::new(system, &self.now);
+        let Some(force) = army.force else { return };
+        let unit = additions::unit(&army, force, system.entry(self.entries[self.units.len()]));
+        if self.laid.is_empty() {
+            let price = check(system, &self.now.after(&unit.edit)).total.of(0) - self.before;
+            self.dearest = self.dearest.max(price);
+        }
+        self.units.push(unit);
+        if self.units.len() == self.entries.len() {
+            let now = &self.now.units;
+            sort_by_key(&mut self.units, |step| match &step.edit {
+                Edit::AddUnit(unit, _) => now.iter().filter(|other| other.entry == unit.entry).count(),
+                _ => 0,
+            });
+        }
     }
 
     fn attempt(&mut self, system: &System, before: &Report, one: usize, two: Option<usize>) {
@@ -86,6 +98,7 @@ impl Laying {
         let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
         if sum <= self.limit && sum > self.total {
             (self.now, self.total, self.at) = (after, sum, 0);
+            self.units.clear();
             self.faults = report.count(Severity::Error);
             self.laid.append(&mut steps);
         }
@@ -98,12 +111,7 @@ impl Laying {
     }
 }
 
-fn units(system: &System, now: &Roster) -> Vec<Addition> {
-    let mut units = additions::units(&Army::new(system, now));
-    let kind = |step: &Addition| match &step.edit {
-        Edit::AddUnit(unit, _) => now.units.iter().filter(|other| other.entry == unit.entry).count(),
-        _ => 0,
-    };
-    sort_by_key(&mut units, kind);
-    units
+/// The entries that a list can have units of.
+pub(super) fn entries(army: &Army) -> Vec<EntryIx> {
+    army.force.map_or(Vec::new(), |force| force.entries.clone())
 }

@@ -1,5 +1,6 @@
 //! The search over one list in which prices add up: what can be added, what each costs, which sets come to the limit.
 
+use super::ground::entries;
 use super::search::{Priced, Search, Turn};
 use super::{DEEPEST, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
 use crate::advise::additions::{self, Addition, Where};
@@ -17,7 +18,9 @@ pub(super) struct World {
     roster: Roster,
     limit: i64,
     gap: usize,
-    /// Units, by position, whose additions are among the steps.
+    /// Of which units may be added.
+    entries: Vec<EntryIx>,
+    /// How many of these, and after them of the list's units, have what they add among the steps.
     listed: usize,
     steps: Vec<Addition>,
     tried: usize,
@@ -44,22 +47,22 @@ impl World {
         // With nothing left the unit alone may still be the answer.
         let least = i64::from(first.is_none());
         let gap = usize::try_from(limit - base).ok().filter(|_| (least..=20_000).contains(&(limit - base)))?;
-        let army = Army::new(system, &roster);
-        let mut steps = additions::units(&army);
-        steps.retain(|step| first.is_some() || !adds_one_of(&army, step, &round.bringers));
+        let mut entries = entries(&Army::new(system, &roster));
+        entries.retain(|entry| first.is_some() || !round.bringers.contains(entry));
         let mut world = World {
             lead,
             limit,
             gap,
+            entries,
             listed: 0,
-            steps,
+            steps: Vec::new(),
             tried: 0,
             options: Vec::new(),
             search: None,
             found: Vec::new(),
             judged: 0,
             base,
-            roster: roster.clone(),
+            roster,
         };
         if first.is_some() {
             world.judge(system, &round.before, &[]);
@@ -70,8 +73,8 @@ impl World {
     /// How far it is: what can be added is listed, each of it is priced, sets of it are judged.
     pub(super) fn percent(&self) -> usize {
         let of = |part: usize, all: usize| part * 100 / all.max(1);
-        if self.listed < self.roster.units.len() {
-            of(self.listed, self.roster.units.len()) / 10
+        if self.listed < self.places() {
+            of(self.listed, self.places()) / 10
         } else if self.search.is_none() {
             10 + of(self.tried, self.steps.len()) * 4 / 10
         } else {
@@ -79,12 +82,24 @@ impl World {
         }
     }
 
+    fn places(&self) -> usize {
+        self.entries.len() + self.roster.units.len()
+    }
+
     /// A little more, about as much as a judgement; `Some` when the search is over, saying whether nothing nearer can be.
     pub(super) fn step(&mut self, system: &System, before: &Report) -> Option<bool> {
-        if self.listed < self.roster.units.len() {
+        if self.listed < self.places() {
             let army = Army::new(system, &self.roster);
-            self.steps.extend(additions::within_unit(&army, self.listed));
-            self.steps.extend(more_models(&army, self.listed));
+            match (self.listed.checked_sub(self.entries.len()), army.force) {
+                (Some(at), _) => {
+                    self.steps.extend(additions::within_unit(&army, at));
+                    self.steps.extend(more_models(&army, at));
+                }
+                (None, Some(force)) => {
+                    self.steps.push(additions::unit(&army, force, system.entry(self.entries[self.listed])));
+                }
+                (None, None) => {}
+            }
             self.listed += 1;
             return None;
         }
@@ -165,12 +180,6 @@ impl World {
             self.found.push(Proposal { steps, total, faults: after.count(Severity::Error) });
         }
     }
-}
-
-/// Whether a step brings in a unit of one of these entries.
-fn adds_one_of(army: &Army, step: &Addition, entries: &[EntryIx]) -> bool {
-    let Edit::AddUnit(unit, _) = &step.edit else { return false };
-    entries.iter().any(|entry| army.system.entry(*entry).id == unit.entry)
 }
 
 /// Two models and more on a line of a unit at once, as far as its group has room; one more is an addition of its own.
