@@ -2,6 +2,7 @@
 
 use crate::advise::additions::{self, Addition};
 use crate::check::{Report, check};
+use crate::cost;
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::roster::Roster;
@@ -69,7 +70,7 @@ impl Laying {
         let Some(force) = army.force else { return };
         let unit = additions::unit(&army, force, system.entry(self.entries[self.units.len()]));
         if self.laid.is_empty() {
-            let price = check(system, &self.now.after(&unit.edit)).total.of(0) - self.before;
+            let price = cost::list(system, &self.now.after(&unit.edit)).of(0) - self.before;
             self.dearest = self.dearest.max(price);
         }
         self.units.push(unit);

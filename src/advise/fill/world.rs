@@ -5,6 +5,7 @@ use super::search::{Priced, Search, Turn};
 use super::{DEEPEST, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
 use crate::advise::additions::{self, Addition, Where};
 use crate::check::{Report, check};
+use crate::cost;
 use crate::edit::Edit;
 use crate::roster::Roster;
 use crate::system::{EntryIx, Severity, System};
@@ -40,7 +41,7 @@ impl World {
             let army = Army::new(system, &round.roster);
             let Addition { label, edit, .. } = additions::unit(&army, army.force?, system.entry(entry));
             roster.apply(&edit);
-            let total = check(system, &roster).total.of(0);
+            let total = cost::list(system, &roster).of(0);
             lead.push(Step { label, price: total - base, edit });
             base = total;
         }
@@ -139,7 +140,7 @@ impl World {
     fn price_next(&mut self, system: &System) {
         let step = &self.steps[self.tried];
         self.tried += 1;
-        let total = check(system, &self.roster.after(&step.edit)).total.of(0);
+        let total = cost::list(system, &self.roster.after(&step.edit)).of(0);
         let price = usize::try_from(total - self.base).unwrap_or(0);
         if price > 0 && price <= self.gap {
             let times = match step.place {
