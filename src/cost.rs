@@ -1,8 +1,9 @@
 //! What a unit costs. Every place that shows a price calls this and nothing else.
 
+use crate::roster::Roster;
 use crate::supply::{Supply, supply};
 use crate::system::set::holds;
-use crate::system::{Cost, Discount, Item, Round};
+use crate::system::{Cost, Discount, Item, Round, System};
 use crate::view::{Army, MemberView, UnitView};
 
 /// What a unit costs, with its parts.
@@ -25,6 +26,12 @@ pub struct MemberCost {
     pub total: Cost,
     /// One of each pick, in their order among the picks that exist; 0 for a free one.
     pub picks: Vec<Cost>,
+}
+
+/// What a list costs, for whoever wants no more of its judgement than that.
+pub fn list(system: &System, roster: &Roster) -> Cost {
+    let army = Army::new(system, roster);
+    army.units.iter().map(|unit| self::unit(&army, unit).total).sum()
 }
 
 /// What a unit of an army costs.

@@ -6,6 +6,8 @@ pub mod text;
 mod line;
 mod names;
 
+pub use names::{force_named, game_named};
+
 use std::sync::Arc;
 
 use crate::roster::Roster;

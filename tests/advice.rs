@@ -171,10 +171,10 @@ fn proposals_are_legal_cost_what_they_say_and_nothing_nearer_is_found_by_hand() 
             searched += 1;
             let mut last = i64::MAX;
             for proposal in &filled.proposals {
-                let after = check(&system, &roster.after(&proposal.edit));
+                let after = check(&system, &roster.after(&proposal.edit()));
                 assert_eq!(after.total.of(0), proposal.total);
                 assert!(proposal.total <= raised && proposal.total > before.total.of(0));
-                assert!(after.legal(), "{:?}", proposal.labels);
+                assert!(after.legal(), "{:?}", proposal.steps);
                 assert!(proposal.total <= last, "the nearest comes first");
                 last = proposal.total;
                 exact += usize::from(proposal.total == raised);
@@ -191,6 +191,30 @@ fn proposals_are_legal_cost_what_they_say_and_nothing_nearer_is_found_by_hand() 
 }
 
 #[test]
+fn a_search_that_is_stopped_gives_what_it_found_and_claims_nothing_more() {
+    for system in systems() {
+        for force in system.forces() {
+            let mut roster = Roster::new(system.id().clone(), force.id.clone());
+            roster.limits.push((system.currencies()[0].id.clone(), 2_000));
+            for steps in [0, 40, 120, 300] {
+                let mut fill = Fill::new(&system, &roster).unwrap();
+                if fill.run(&system, steps).is_some() {
+                    continue;
+                }
+                let filled = fill.so_far();
+                assert!(steps < 300 || !filled.proposals.is_empty(), "{}: nothing after {steps}", force.name);
+                for proposal in &filled.proposals {
+                    let after = check(&system, &roster.after(&proposal.edit()));
+                    assert_eq!(after.total.of(0), proposal.total);
+                    assert_eq!(after.count(Severity::Error), proposal.faults);
+                    assert!(!filled.proved || proposal.total == 2_000);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_list_with_much_left_to_spend_is_filled_as_well() {
     for system in systems() {
         for force in system.forces() {
@@ -199,10 +223,21 @@ fn a_list_with_much_left_to_spend_is_filled_as_well() {
                 roster.limits.push((system.currencies()[0].id.clone(), limit));
                 let filled = run(&system, &roster).unwrap();
                 let best = filled.proposals.first().unwrap_or_else(|| panic!("nothing for {} at {limit}", force.name));
-                let after = check(&system, &roster.after(&best.edit));
-                assert!(after.legal(), "{}: {:?}", force.name, best.labels);
+                let after = check(&system, &roster.after(&best.edit()));
+                assert!(after.legal() && best.faults == 0, "{}: {:?}", force.name, best.steps);
                 assert_eq!(after.total.of(0), best.total);
-                assert_eq!(best.prices.iter().sum::<i64>(), best.total, "{}: {:?}", force.name, best.labels);
+                assert_eq!(
+                    best.steps.iter().map(|step| step.price).sum::<i64>(),
+                    best.total,
+                    "{}: {:?}",
+                    force.name,
+                    best.steps
+                );
+                let lines = best.lines();
+                let names: BTreeSet<&str> = lines.iter().map(|line| &*line.label).collect();
+                assert_eq!(names.len(), lines.len(), "what is called the same is told once");
+                assert_eq!(lines.iter().map(|line| line.price).sum::<i64>(), best.total);
+                assert_eq!(lines.iter().map(|line| line.count).sum::<usize>(), best.steps.len());
                 assert!((limit - best.total) * 100 <= limit, "{}: {} of {limit}", force.name, best.total);
             }
         }

@@ -220,6 +220,25 @@ fn fill_proposes_what_comes_to_the_limit_with_prices_and_the_total() {
 }
 
 #[test]
+fn fill_tells_the_same_addition_once_with_a_count_and_the_faults_that_stay() {
+    let empty = "# Much\nAt the Gates of Doom II \u{b7} Avalonia \u{b7} 2000 power\n";
+    for (list, faults) in [(empty.to_owned(), 0), (format!("{empty}\n## No such unit\n"), 1)] {
+        let text = out(&with_input(&["fill", "-"], list.as_bytes()));
+        let first = text.split("\n2. ").next().unwrap();
+        assert!(first.contains(" \u{d7} Add Serfs ["), "{text}");
+        assert_eq!(first.matches("Add Serfs [").count(), 1, "{text}");
+        assert_eq!(first.contains("= 2000 of 2000, still 1 fault\n"), faults == 1, "{text}");
+        let json = with_input(&["fill", "-", "--json"], list.as_bytes());
+        let value: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+        let proposal = &value["proposals"][0];
+        let add = proposal["add"].as_array().unwrap();
+        assert!(add.iter().any(|add| add["what"] == "Add Serfs" && add["count"].as_u64() > Some(1)), "{proposal}");
+        assert_eq!(add.iter().map(|add| add["price"].as_i64().unwrap()).sum::<i64>(), 2000, "{proposal}");
+        assert_eq!(proposal["faults"], faults, "{proposal}");
+    }
+}
+
+#[test]
 fn fill_writes_the_filled_list_which_is_then_full() {
     for json in [&[][..], &["--json"]] {
         let taken = with_input(&[&["fill", "-", "--take", "2"], json].concat(), LEGAL.as_bytes());
@@ -263,6 +282,9 @@ fn random_writes_a_legal_list_and_the_same_one_for_the_same_seed() {
         output.stdout
     };
     assert_eq!(random("7", &[]), random("7", &[]));
+    let text = String::from_utf8(random("7", &[])).unwrap();
+    assert!(text.starts_with("# Random Delian League of Independent Planets 600\n"), "{text}");
+    assert!(text.contains("\n> Made by chance, seed 7\n"), "{text}");
     assert_ne!(random("7", &[]), random("8", &[]));
     for list in [random("7", &[]), random("7", &["--json"])] {
         let judged = with_input(&["check", "-"], &list);
@@ -291,6 +313,7 @@ fn random_names_what_it_does_not_know() {
         (random("chess", "avalonia", "500", "1"), 2, "no game \u{201c}chess\u{201d}"),
         (random("gates-of-doom", "Avalonnia", "500", "1"), 2, "did you mean `Avalonia`?"),
         (random("gates-of-doom", "", "500", "1"), 2, "no faction"),
+        (random("at the gate of doom", "avalonia", "500", "1"), 2, "did you mean `At the Gates of Doom`?"),
         (random("gates-of-doom", "avalonia", "20", "1"), 1, "no legal list"),
         (random("gates-of-doom", "avalonia", "0", "1"), 2, "above 0"),
         (random("gates-of-doom", "avalonia", "many", "1"), 2, "not many"),

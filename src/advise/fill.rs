@@ -1,18 +1,22 @@
 //! Filling a list up to its limit: sets of additions that land on it, or as near below it as any can. The search is
 //! exhaustive: each nearer total is only given up when every set of additions that comes to it was tried and refused. It
-//! works in slices, so that a page can show how far it is and stop it.
+//! works in small steps, so that a page can show how far it is and stop it.
 
 mod ground;
+mod search;
+mod world;
 
-use super::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::edit::Edit;
+use crate::order::sort_by_key;
 use crate::roster::Roster;
 use crate::system::set::holds;
 use crate::system::{EntryIx, Severity, System};
 use crate::view::Army;
+use ground::Laying;
+use world::World;
 
-/// Most additions that are looked for at once.
+/// Most additions that are looked for at once; the page says it in words.
 const DEEPEST: usize = 6;
 
 /// Most times that the search goes on from the nearest it found, where so many additions do not come to the limit.
@@ -27,14 +31,34 @@ const PATIENCE: usize = 6_000;
 /// A set of additions with where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
-    /// Each addition, as on a button.
-    pub labels: Vec<String>,
-    /// What each of them adds to the total, in the first currency.
-    pub prices: Vec<i64>,
-    /// All of them as one change.
-    pub edit: Edit,
+    /// What is added, one after another.
+    pub steps: Vec<Step>,
     /// The list's total in the first currency after it.
     pub total: i64,
+    /// Faults that the list has after it: of those that it had before, none is new.
+    pub faults: usize,
+}
+
+/// An addition with its price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What it does, as on a button.
+    pub label: String,
+    /// What it adds to the total, in the first currency.
+    pub price: i64,
+    /// The change.
+    pub edit: Edit,
+}
+
+/// Additions of a proposal that are called the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// How many there are.
+    pub count: usize,
+    /// What each of them is called.
+    pub label: String,
+    /// What all of them add.
+    pub price: i64,
 }
 
 /// What the search came to.
@@ -42,8 +66,8 @@ pub struct Proposal {
 pub struct Filled {
     /// Nearest to the limit first; of equally near ones, the fewest additions first.
     pub proposals: Vec<Proposal>,
-    /// What is left to spend as the list stands.
-    pub gap: i64,
+    /// What there is to come to.
+    pub limit: i64,
     /// Every set of up to six additions, one a line of models, that comes nearer was tried and is not legal.
     pub proved: bool,
 }
@@ -58,52 +82,60 @@ pub struct Filled {
 #[derive(Debug)]
 pub struct Fill {
     start: Roster,
-    /// What earlier rounds added.
-    ground: Option<Proposal>,
-    round: u32,
-    worlds: Vec<World>,
-    at: usize,
+    before: Report,
     limit: i64,
-    gap: i64,
+    /// Units that are laid down before the search begins.
+    laying: Option<Laying>,
+    /// Rounds before the present one.
+    rounds: u32,
+    round: Option<Round>,
     found: Vec<Proposal>,
     proved: bool,
 }
 
-/// The search over one list in which prices add up.
+/// The searches over a list: as it stands, and with each unit first that would make others cheaper.
 #[derive(Debug)]
-struct World {
-    /// What was added to come to it.
-    first: Option<Addition>,
+struct Round {
     roster: Roster,
     before: Report,
-    limit: i64,
-    gap: usize,
-    steps: Vec<Addition>,
-    tried: usize,
-    options: Vec<Priced>,
-    search: Option<Search>,
-    found: Vec<Proposal>,
-    judged: usize,
-    /// The list's total, with what was added first.
-    base: i64,
+    /// What was added to come to it.
+    ground: Vec<Step>,
+    bringers: Vec<EntryIx>,
+    /// Searches that are over.
+    done: usize,
+    world: Option<World>,
 }
 
-#[derive(Debug, Clone)]
-struct Priced {
-    step: Addition,
-    price: usize,
+impl Proposal {
+    /// All of it as one change.
+    pub fn edit(&self) -> Edit {
+        Edit::All(self.steps.iter().map(|step| step.edit.clone()).collect())
+    }
+
+    /// Its additions, those of one name together.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for step in &self.steps {
+            match lines.iter_mut().find(|line| line.label == step.label) {
+                Some(line) => {
+                    line.count += 1;
+                    line.price += step.price;
+                }
+                None => lines.push(Line { count: 1, label: step.label.clone(), price: step.price }),
+            }
+        }
+        lines
+    }
 }
 
-/// Where the search stands: the total it is after, how many additions it takes, and those it has taken.
-#[derive(Debug)]
-struct Search {
-    /// `fewest[at][sum]`: fewest options from `at` on that come to `sum`; 255 for none.
-    fewest: Vec<Vec<u8>>,
-    target: usize,
-    depth: usize,
-    chosen: Vec<usize>,
-    next: usize,
-    left: usize,
+impl Line {
+    /// "3 × Add Pirates"
+    pub fn text(&self) -> String {
+        match self.count {
+            1 => self.label.clone(),
+            count => [&count.to_string(), " \u{d7} ", &self.label].concat(),
+        }
+    }
 }
 
 impl Fill {
@@ -112,101 +144,125 @@ impl Fill {
         let currency = system.currencies().first()?;
         let limit = roster.limit(&currency.id)?;
         let before = check(system, roster);
-        let gap = limit - before.total.of(0);
-        let ground = if gap > 0 { ground::lay(system, roster, &before, limit) } else { None };
-        let laid = ground.as_ref().map_or(roster.clone(), |ground| roster.after(&ground.edit));
-        let full = ground.as_ref().is_some_and(|ground| ground.total == limit);
-        let worlds = if full { Vec::new() } else { worlds(system, &laid, limit)? };
-        // With units laid down first, other beginnings were not looked at.
-        let proved = ground.is_none();
-        let found = ground.iter().cloned().collect();
-        Some(Fill { start: roster.clone(), ground, round: 0, worlds, at: 0, limit, gap, found, proved })
+        let laying = (limit > before.total.of(0)).then(|| Laying::new(system, roster, &before, limit))?;
+        Some(Fill {
+            start: roster.clone(),
+            before,
+            limit,
+            laying: Some(laying),
+            rounds: 0,
+            round: None,
+            found: Vec::new(),
+            proved: true,
+        })
     }
 
     /// How far it is, in percent of the work that can be foreseen: each round is half of what is left.
     pub fn percent(&self) -> usize {
-        let now = self.worlds.get(self.at).map_or(0, World::percent);
-        let part = ((self.at * 100 + now) / self.worlds.len().max(1)).min(100);
-        100 - (200 - part) / (1 << (self.round + 1))
+        // A fifth of the first round is for laying down units.
+        let part = match (&self.laying, &self.round) {
+            (Some(laying), _) => laying.percent() / 5,
+            (None, Some(round)) => 20 + round.percent() * 4 / 5,
+            (None, None) => 100,
+        };
+        100 - (200 - part.min(100)) / (1 << (self.rounds + 1))
     }
 
-    /// Goes on for so many judgements; `Some` when it is done.
-    pub fn run(&mut self, system: &System, judgements: usize) -> Option<Filled> {
-        for _ in 0..judgements {
-            let Some(world) = self.worlds.get_mut(self.at) else {
-                if self.next_round(system) {
-                    continue;
-                }
-                return Some(self.done(self.proved));
-            };
-            if let Some(proved) = world.step(system) {
-                self.take_found();
-                // Later rounds only come nearer still, so what the first one proved stays true.
-                self.proved &= proved || self.round > 0;
-                self.at += 1;
+    /// Goes on for so many steps, each about a judgement long; `Some` when it is done.
+    pub fn run(&mut self, system: &System, steps: usize) -> Option<Filled> {
+        (0..steps).find_map(|_| self.step(system))
+    }
+
+    fn step(&mut self, system: &System) -> Option<Filled> {
+        if let Some(laying) = &mut self.laying {
+            if laying.step(system, &self.before) {
+                let laid = laying.laid();
+                self.laying = None;
+                // With units laid down first, other beginnings were not looked at.
+                self.proved = laid.is_none();
+                let full = laid.as_ref().is_some_and(|laid| laid.total == self.limit);
+                self.found.extend(laid);
+                self.round = (!full).then(|| Round::new(system, &self.start, self.found.first()));
             }
+            return None;
         }
-        None
-    }
-
-    /// What the present world found, with what earlier rounds added before it.
-    fn take_found(&mut self) {
-        let Some(world) = self.worlds.get_mut(self.at) else { return };
-        for proposal in world.found.drain(..) {
-            self.found.push(match &self.ground {
-                None => proposal,
-                Some(ground) => Proposal {
-                    labels: ground.labels.iter().chain(&proposal.labels).cloned().collect(),
-                    prices: ground.prices.iter().chain(&proposal.prices).copied().collect(),
-                    edit: Edit::All(vec![ground.edit.clone(), proposal.edit]),
-                    total: proposal.total,
-                },
-            });
+        if let Some(proved) = self.round.as_mut().and_then(|round| round.step(system, self.limit, &mut self.found)) {
+            // Later rounds only come nearer still, so what the first one proved stays true.
+            self.proved &= proved || self.rounds > 0;
+            return None;
         }
+        let goes_on = self.round.as_ref().is_some_and(|round| !round.over()) || self.next_round(system);
+        if goes_on { None } else { Some(self.done(self.proved)) }
     }
 
     /// Goes on from the nearest found so far, if that is short of the limit and nearer than the last round came.
     fn next_round(&mut self, system: &System) -> bool {
         let Some(best) = self.found.iter().max_by_key(|proposal| proposal.total) else { return false };
-        let reached = self.ground.as_ref().map_or(i64::MIN, |ground| ground.total);
-        if best.total >= self.limit || best.total <= reached || self.round == ROUNDS {
-            return false;
+        let further = self.round.as_ref().is_some_and(|round| best.total > round.before.total.of(0));
+        let goes_on = further && best.total < self.limit && self.rounds < ROUNDS;
+        if goes_on {
+            self.round = Some(Round::new(system, &self.start, Some(best)));
+            self.rounds += 1;
         }
-        let Some(worlds) = worlds(system, &self.start.after(&best.edit), self.limit) else { return false };
-        (self.ground, self.worlds, self.at) = (Some(best.clone()), worlds, 0);
-        self.round += 1;
-        true
+        goes_on
     }
 
     /// What was found so far, for whoever stops the search.
     pub fn so_far(&mut self) -> Filled {
-        self.take_found();
+        self.found.extend(self.laying.as_ref().and_then(Laying::laid));
+        if let Some(world) = self.round.as_mut().and_then(|round| round.world.as_mut()) {
+            self.found.append(&mut world.found);
+        }
         self.done(false)
     }
 
     fn done(&mut self, proved: bool) -> Filled {
         let mut proposals = std::mem::take(&mut self.found);
-        proposals.sort_by_key(|proposal| (std::cmp::Reverse(proposal.total), proposal.labels.len()));
+        sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.steps.len()));
         proposals.truncate(WANTED);
         // Nothing is nearer than the limit itself.
         let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);
-        Filled { proposals, gap: self.gap, proved }
+        Filled { proposals, limit: self.limit, proved }
     }
 }
 
-/// The searches that a list needs: as it stands, and with each unit that would make others cheaper.
-fn worlds(system: &System, roster: &Roster, limit: i64) -> Option<Vec<World>> {
-    let before = check(system, roster);
-    let army = Army::new(system, roster);
-    let bringers = discounters(&army);
-    let mut worlds = vec![World::new(system, roster, &before, limit, None, &bringers)?];
-    if let Some(force) = army.force {
-        for entry in &bringers {
-            let first = additions::unit(&army, force, system.entry(*entry));
-            worlds.extend(World::new(system, roster, &before, limit, Some(first), &bringers));
-        }
+impl Round {
+    fn new(system: &System, start: &Roster, ground: Option<&Proposal>) -> Round {
+        let roster = ground.map_or(start.clone(), |ground| start.after(&ground.edit()));
+        let ground = ground.map_or(Vec::new(), |ground| ground.steps.clone());
+        let before = check(system, &roster);
+        let bringers = discounters(&Army::new(system, &roster));
+        Round { roster, before, ground, bringers, done: 0, world: None }
     }
-    Some(worlds)
+
+    fn percent(&self) -> usize {
+        let now = self.world.as_ref().map_or(0, World::percent);
+        (self.done * 100 + now) / (self.bringers.len() + 1)
+    }
+
+    fn over(&self) -> bool {
+        self.done > self.bringers.len()
+    }
+
+    /// A step in the present search; at its end, whether nothing nearer can be.
+    fn step(&mut self, system: &System, limit: i64, found: &mut Vec<Proposal>) -> Option<bool> {
+        if self.over() {
+            return None;
+        }
+        let Some(world) = &mut self.world else {
+            // As it stands, and then with each of those that make others cheaper.
+            let first = self.done.checked_sub(1).map(|at| self.bringers[at]);
+            self.world = World::new(system, self, limit, first);
+            // Where nothing is left there is nothing to search.
+            self.done += usize::from(self.world.is_none());
+            return None;
+        };
+        let proved = world.step(system, &self.before)?;
+        found.append(&mut world.found);
+        self.world = None;
+        self.done += 1;
+        Some(proved)
+    }
 }
 
 /// Entries that are not on the list and would make other units cheaper.
@@ -216,219 +272,6 @@ fn discounters(army: &Army) -> Vec<EntryIx> {
         let Some(entry) = discount.needs.filter(|_| holds(discount.when, &army.settings)) else { continue };
         if !army.has(entry) && !list.contains(&entry) {
             list.push(entry);
-        }
-    }
-    list
-}
-
-impl World {
-    fn new(
-        system: &System,
-        roster: &Roster,
-        before: &Report,
-        limit: i64,
-        first: Option<Addition>,
-        bringers: &[EntryIx],
-    ) -> Option<World> {
-        let roster = first.as_ref().map_or(roster.clone(), |first| roster.after(&first.edit));
-        let total = check(system, &roster).total.of(0);
-        let gap = usize::try_from(limit - total).ok().filter(|gap| (1..=20_000).contains(gap));
-        // With nothing left the unit alone may still be the answer.
-        let gap = if first.is_some() && limit == total { Some(0) } else { gap }?;
-        let army = Army::new(system, &roster);
-        let mut steps = additions::additions(&army);
-        steps.retain(|step| !adds_one_of(&army, step, bringers) || first.is_some());
-        steps.extend(more_models(&army));
-        let mut world = World {
-            first,
-            before: before.clone(),
-            limit,
-            gap,
-            steps,
-            tried: 0,
-            options: Vec::new(),
-            search: None,
-            found: Vec::new(),
-            judged: 0,
-            base: total,
-            roster: roster.clone(),
-        };
-        if world.first.is_some() {
-            world.judge(system, &[]);
-        }
-        Some(world)
-    }
-
-    fn percent(&self) -> usize {
-        match &self.search {
-            None => 50 * self.tried / self.steps.len().max(1),
-            Some(_) => 50 + 50 * self.judged.min(PATIENCE) / PATIENCE,
-        }
-    }
-
-    /// One judgement; `Some` when the search is over, saying whether nothing nearer can be.
-    fn step(&mut self, system: &System) -> Option<bool> {
-        if self.tried < self.steps.len() {
-            self.price_next(system);
-            return None;
-        }
-        if self.search.is_none() {
-            self.begin();
-        }
-        let enough = self.found.len() > WANTED;
-        let Some(set) = (if enough { None } else { self.next_set() }) else { return Some(true) };
-        self.judged += 1;
-        self.judge(system, &set);
-        (self.judged >= PATIENCE).then_some(false)
-    }
-
-    /// The price of one addition alone; one that is not legal alone may still be in a set, so only its price decides.
-    fn price_next(&mut self, system: &System) {
-        let step = &self.steps[self.tried];
-        self.tried += 1;
-        let total = check(system, &self.roster.after(&step.edit)).total.of(0);
-        let price = usize::try_from(total - self.base).unwrap_or(0);
-        if price > 0 && price <= self.gap {
-            let times = match step.place {
-                Where::Army => (self.gap / price).min(DEEPEST),
-                Where::Unit(_) | Where::Line(..) => 1,
-            };
-            self.options.extend(std::iter::repeat_n(Priced { step: step.clone(), price }, times));
-        }
-    }
-
-    fn begin(&mut self) {
-        self.options.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.step.label.cmp(&b.step.label)));
-        let mut fewest = vec![vec![u8::MAX; self.gap + 1]; self.options.len() + 1];
-        fewest[self.options.len()][0] = 0;
-        for at in (0..self.options.len()).rev() {
-            let price = self.options[at].price;
-            let (head, tail) = fewest.split_at_mut(at + 1);
-            let (row, below) = (&mut head[at], &tail[0]);
-            row.copy_from_slice(below);
-            for sum in price..=self.gap {
-                row[sum] = row[sum].min(below[sum - price].saturating_add(1));
-            }
-        }
-        let search = Search { fewest, target: self.gap, depth: 1, chosen: Vec::new(), next: 0, left: self.gap };
-        self.search = Some(search);
-    }
-
-    /// The next set of additions that comes to the nearest total not yet given up.
-    fn next_set(&mut self) -> Option<Vec<usize>> {
-        let options = &self.options;
-        let search = self.search.as_mut()?;
-        loop {
-            if let Some(set) = search.advance(options) {
-                return Some(set);
-            }
-            // Every set of this many additions was seen. What was found at this total is as near as any.
-            let nearest = self.limit - (self.gap - search.target) as i64;
-            if self.found.iter().any(|proposal| proposal.total >= nearest) {
-                return None;
-            }
-            search.depth += 1;
-            if search.depth > DEEPEST {
-                search.depth = 1;
-                search.target = search.target.checked_sub(1).filter(|target| *target > 0)?;
-            }
-            search.restart();
-        }
-    }
-
-    fn judge(&mut self, system: &System, set: &[usize]) {
-        let edit = Edit::All(set.iter().map(|at| self.options[*at].step.edit.clone()).collect());
-        let after = check(system, &self.roster.after(&edit));
-        let meant: usize = set.iter().map(|at| self.options[*at].price).sum();
-        let total = after.total.of(0);
-        // Two additions may be in each other's way: then the total is another, and another set stands for it.
-        if total != self.base + meant as i64 || total > self.limit || !no_worse(&self.before, &after) {
-            return;
-        }
-        let first = self.first.iter();
-        let steps = || first.clone().chain(set.iter().map(|at| &self.options[*at].step));
-        let labels: Vec<String> = steps().map(|step| step.label.clone()).collect();
-        if self.found.iter().all(|other| other.labels != labels) {
-            let edit = Edit::All(steps().map(|step| step.edit.clone()).collect());
-            let first = self.first.iter().map(|_| self.base - self.before.total.of(0));
-            let prices = first.chain(set.iter().map(|at| self.options[*at].price as i64)).collect();
-            self.found.push(Proposal { labels, prices, edit, total });
-        }
-    }
-}
-
-impl Search {
-    fn restart(&mut self) {
-        self.chosen.clear();
-        self.next = 0;
-        self.left = self.target;
-    }
-
-    /// The next set of just `depth` options that come to the target, in the order of the options.
-    fn advance(&mut self, options: &[Priced]) -> Option<Vec<usize>> {
-        loop {
-            let room = self.depth - self.chosen.len();
-            let next = (self.next..options.len()).take_while(|_| room > 0).find(|at| {
-                let price = options[*at].price;
-                let fits = price <= self.left
-                    && usize::from(self.fewest[at + 1][self.left - price]) < room
-                    && (room > 1 || price == self.left);
-                // Of options that are the same, the first is taken first, so that no set is met twice.
-                let copy = *at > self.next && options[*at].step == options[at - 1].step;
-                fits && !copy
-            });
-            match next {
-                Some(at) => {
-                    self.chosen.push(at);
-                    self.left -= options[at].price;
-                    self.next = at + 1;
-                    if self.left == 0 && self.chosen.len() == self.depth {
-                        let set = self.chosen.clone();
-                        self.back(options);
-                        return Some(set);
-                    }
-                }
-                None => {
-                    if self.chosen.is_empty() {
-                        return None;
-                    }
-                    self.back(options);
-                }
-            }
-        }
-    }
-
-    fn back(&mut self, options: &[Priced]) {
-        if let Some(at) = self.chosen.pop() {
-            self.left += options[at].price;
-            self.next = at + 1;
-        }
-    }
-}
-
-/// Whether a step brings in a unit of one of these entries.
-fn adds_one_of(army: &Army, step: &Addition, entries: &[EntryIx]) -> bool {
-    let Edit::AddUnit(unit, _) = &step.edit else { return false };
-    entries.iter().any(|entry| army.system.entry(*entry).id == unit.entry)
-}
-
-/// Two models and more on a line at once, as far as its group has room; one more is an addition of its own.
-fn more_models(army: &Army) -> Vec<Addition> {
-    let mut list = Vec::new();
-    for (at, unit) in army.units.iter().enumerate() {
-        let name = crate::say::unit_name(army.system, army.roster, unit.unit);
-        for (line, member) in unit.members.iter().enumerate().filter(|(_, member)| !member.member.promoted) {
-            let Some(group) = member.group else { continue };
-            let room = group.max.saturating_sub(unit.models_in(&group.id)).min(20);
-            for more in 2..=room {
-                let model = member.model.map_or("models", |model| &model.name);
-                let edit = Edit::SetCount(member.member.id, member.member.count.saturating_add(more));
-                list.push(Addition {
-                    label: format!("{name}: {more} {model} more"),
-                    edit,
-                    place: Where::Line(at, line),
-                });
-            }
         }
     }
     list

@@ -1,9 +1,12 @@
 //! A random legal list for a force and a limit: every unit and item of the force can turn up, and at most a twentieth of
-//! the limit is left. The chance is the caller's, so that a seed gives the same list again.
+//! the limit is left. The chance is the caller's, so that a seed gives the same list again. It is made in small steps, so
+//! that a page stays alive meanwhile.
 
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
-use rand::{Rng, RngExt as _};
+use rand::{Rng, RngExt as _, SeedableRng as _};
 
+use super::additions::Addition;
 use super::{additions, choices, fresh};
 use crate::check::{Report, check};
 use crate::edit::Edit;
@@ -15,85 +18,168 @@ use crate::view::Army;
 /// Times a beginning is thrown away before the limit is taken to be too small for any list.
 const BEGINNINGS: usize = 400;
 
+/// Most units of a beginning.
+const UNITS: usize = 12;
+
 /// Steps that may fail before a list is as full as it gets.
 const FAILURES: usize = 40;
 
+/// A list in the making.
+#[derive(Debug)]
+pub struct Making<R> {
+    start: Roster,
+    limit: i64,
+    rng: R,
+    roster: Roster,
+    have: i64,
+    /// Beginnings that were thrown away.
+    thrown: usize,
+    stage: Stage,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// The fewest units, drawn by chance, that are a legal army within the limit.
+    Begin,
+    /// Units, models and equipment by chance as long as the list stays legal and within the limit; how many failed.
+    Grow(usize),
+    /// Every step tried, in random order, until at most a twentieth is left or none fits; those still to try.
+    Fill(Option<Vec<Addition>>),
+    /// There is no list so small.
+    Never,
+    Done,
+}
+
 /// A legal list within the limit of the first currency, or `None` where no legal list costs so little.
 pub fn list(system: &System, force: &Force, limit: i64, rng: &mut impl Rng) -> Option<Roster> {
-    let mut start = Roster::new(system.id().clone(), force.id.clone());
-    start.limits.push((system.currencies().first()?.id.clone(), limit));
-    for _ in 0..BEGINNINGS {
-        let Some(mut roster) = beginning(system, force, &start, limit, rng) else { continue };
-        grow(system, force, &mut roster, limit, rng);
-        return Some(roster);
-    }
-    None
+    Making::new(system, force, limit, rng)?.to_the_end(system, force)
 }
 
-/// The fewest units, drawn by chance, that are a legal army within the limit.
-fn beginning(system: &System, force: &Force, start: &Roster, limit: i64, rng: &mut impl Rng) -> Option<Roster> {
-    let mut roster = start.clone();
-    for _ in 0..12 {
-        let entry = system.entry(*force.entries.choose(rng)?);
-        let unit = fresh::unit(system, &roster, force, entry);
-        roster.apply(&Edit::AddUnit(Box::new(unit), None));
-        let report = check(system, &roster);
-        if report.total.of(0) > limit {
-            return None;
-        }
-        if report.count(Severity::Error) == 0 {
-            return Some(roster);
-        }
-    }
-    None
+/// The list that a seed makes, here as anywhere; the seed is among its notes.
+pub fn seeded(system: &System, force: &Force, limit: i64, seed: u64) -> Option<Making<Xoshiro256PlusPlus>> {
+    let mut making = Making::new(system, force, limit, Xoshiro256PlusPlus::seed_from_u64(seed))?;
+    making.start.notes.push(["Made by chance, seed ", &seed.to_string()].concat());
+    making.roster = making.start.clone();
+    Some(making)
 }
 
-/// Adds units, models and equipment by chance as long as the list stays legal and within the limit.
-fn grow(system: &System, force: &Force, roster: &mut Roster, limit: i64, rng: &mut impl Rng) {
-    let mut have = check(system, roster).total.of(0);
-    let mut failures = 0;
-    while failures < FAILURES {
-        let left = limit - have;
-        // The last twentieth is only filled if it costs no search.
-        if left <= 0 || (left * 20 <= limit && rng.random_bool(0.3)) {
+impl<R: Rng> Making<R> {
+    fn new(system: &System, force: &Force, limit: i64, rng: R) -> Option<Making<R>> {
+        let mut start = Roster::new(system.id().clone(), force.id.clone());
+        start.name = ["Random ", &force.name, " ", &limit.to_string()].concat();
+        start.limits.push((system.currencies().first()?.id.clone(), limit));
+        let roster = start.clone();
+        Some(Making { start, limit, rng, roster, have: 0, thrown: 0, stage: Stage::Begin })
+    }
+
+    /// Goes on until it is done: the list, or `None` where no legal list costs so little.
+    pub fn to_the_end(mut self, system: &System, force: &Force) -> Option<Roster> {
+        loop {
+            if let Some(made) = self.run(system, force) {
+                return made;
+            }
+        }
+    }
+
+    /// Goes on by a step, about a judgement long; `Some` when it is done, with the list if there is one.
+    pub fn run(&mut self, system: &System, force: &Force) -> Option<Option<Roster>> {
+        match &mut self.stage {
+            Stage::Begin => self.begin(system, force),
+            Stage::Grow(_) => self.grow(system, force),
+            Stage::Fill(_) => self.fill(system),
+            Stage::Never => return Some(None),
+            Stage::Done => return Some(Some(self.roster.clone())),
+        }
+        None
+    }
+
+    fn begin(&mut self, system: &System, force: &Force) {
+        if self.roster.units.len() == UNITS {
+            self.throw_away();
             return;
         }
-        let Some(edit) = step(system, force, roster, rng) else { return };
-        let after = roster.after(&edit);
+        let Some(entry) = force.entries.choose(&mut self.rng) else {
+            self.stage = Stage::Never;
+            return;
+        };
+        let unit = fresh::unit(system, &self.roster, force, system.entry(*entry));
+        self.roster.apply(&Edit::AddUnit(Box::new(unit), None));
+        let report = check(system, &self.roster);
+        self.have = report.total.of(0);
+        if self.have > self.limit {
+            self.throw_away();
+        } else if report.count(Severity::Error) == 0 {
+            self.stage = Stage::Grow(0);
+        }
+    }
+
+    fn throw_away(&mut self) {
+        self.thrown += 1;
+        self.roster = self.start.clone();
+        self.have = 0;
+        if self.thrown == BEGINNINGS {
+            self.stage = Stage::Never;
+        }
+    }
+
+    /// Whether at most a twentieth is left.
+    fn nearly_full(&self) -> bool {
+        (self.limit - self.have) * 20 <= self.limit
+    }
+
+    fn grow(&mut self, system: &System, force: &Force) {
+        let Stage::Grow(failures) = self.stage else { return };
+        // The last twentieth is only filled if it costs no search.
+        if self.have >= self.limit || (failures < FAILURES && self.nearly_full() && one_in(&mut self.rng, 3)) {
+            self.stage = Stage::Done;
+            return;
+        }
+        if failures == FAILURES {
+            self.stage = Stage::Fill(None);
+            return;
+        }
+        let fits = match step(system, force, &self.roster, &mut self.rng) {
+            Some(edit) => self.take(system, &edit),
+            None => {
+                self.stage = Stage::Done;
+                return;
+            }
+        };
+        self.stage = Stage::Grow(if fits { 0 } else { failures + 1 });
+    }
+
+    fn fill(&mut self, system: &System) {
+        if self.nearly_full() {
+            self.stage = Stage::Done;
+            return;
+        }
+        let Stage::Fill(steps) = &mut self.stage else { return };
+        let Some(steps) = steps else {
+            let mut all = additions::additions(&Army::new(system, &self.roster));
+            all.shuffle(&mut self.rng);
+            *steps = Some(all);
+            return;
+        };
+        match steps.pop() {
+            None => self.stage = Stage::Done,
+            Some(step) => {
+                if self.take(system, &step.edit) {
+                    self.stage = Stage::Fill(None);
+                }
+            }
+        }
+    }
+
+    /// Makes a change if the list is sound, dearer and within the limit after it.
+    fn take(&mut self, system: &System, edit: &Edit) -> bool {
+        let after = self.roster.after(edit);
         let report = check(system, &after);
         let total = report.total.of(0);
-        if sound(&report) && total <= limit && total > have {
-            *roster = after;
-            have = total;
-            failures = 0;
-        } else {
-            failures += 1;
+        let fits = sound(&report) && total <= self.limit && total > self.have;
+        if fits {
+            (self.roster, self.have) = (after, total);
         }
-    }
-    if (limit - have) * 20 > limit {
-        fill(system, roster, limit, rng);
-    }
-}
-
-/// Every step tried, in random order, until at most a twentieth is left or none fits.
-fn fill(system: &System, roster: &mut Roster, limit: i64, rng: &mut impl Rng) {
-    loop {
-        let have = check(system, roster).total.of(0);
-        if (limit - have) * 20 <= limit {
-            return;
-        }
-        let mut steps = additions::additions(&Army::new(system, roster));
-        steps.shuffle(rng);
-        let next = steps.iter().find_map(|step| {
-            let after = roster.after(&step.edit);
-            let report = check(system, &after);
-            let total = report.total.of(0);
-            (sound(&report) && total <= limit && total > have).then_some(after)
-        });
-        match next {
-            Some(after) => *roster = after,
-            None => return,
-        }
+        fits
     }
 }
 
@@ -102,15 +188,20 @@ fn sound(report: &Report) -> bool {
     report.findings.iter().all(|finding| finding.severity == Severity::Note)
 }
 
+/// A thing that happens one time in so many: in whole numbers, since printing others is 10 kB of the page.
+fn one_in(rng: &mut impl Rng, times: u32) -> bool {
+    rng.random_range(0..times) == 0
+}
+
 /// One step by chance: a whole unit one time in four, else something within a unit.
 fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
     let army = Army::new(system, roster);
-    if army.units.is_empty() || rng.random_bool(0.25) {
+    if army.units.is_empty() || one_in(rng, 4) {
         let entry = system.entry(*force.entries.choose(rng)?);
         return Some(additions::unit(&army, force, entry).edit);
     }
     // An item is looked up by chance, not picked from a list of all that fit: that would be worked out for one pick.
-    if rng.random_bool(0.6) {
+    if !one_in(rng, 3) {
         let unit = army.units.choose(rng)?;
         let member = unit.members.choose(rng)?;
         for _ in 0..30 {

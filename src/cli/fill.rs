@@ -2,9 +2,11 @@
 
 use std::process::ExitCode;
 
+use serde_json::json;
+
 use super::args::Form;
 use super::{fail, list_and_game, print};
-use crate::advise::fill::{Fill, Filled, Proposal};
+use crate::advise::fill::{Fill, Filled, Line};
 use crate::check::check;
 use crate::roster::Roster;
 use crate::system::System;
@@ -33,7 +35,7 @@ pub(super) fn run(file: &str, take: Option<usize>, as_json: bool) -> ExitCode {
     match take {
         Some(number) => match filled.proposals.get(number - 1) {
             Some(proposal) => {
-                print(&super::written(&system, &roster.after(&proposal.edit), Form::with(as_json)), status)
+                print(&super::written(&system, &roster.after(&proposal.edit()), Form::with(as_json)), status)
             }
             None => {
                 let there = crate::say::count(filled.proposals.len() as u32, "proposal", "proposals");
@@ -55,14 +57,18 @@ fn written(file: &str, system: &System, roster: &Roster, limit: i64, total: i64,
     };
     let mut text = format!("{file}: {name}: {total} of {limit} {power}, {stands}\n");
     for (at, proposal) in filled.proposals.iter().enumerate() {
-        let Proposal { total: after, labels, prices, .. } = proposal;
+        let after = proposal.total;
         let near = match limit - after {
             0 => String::new(),
             left => format!(", {left} left"),
         };
-        text.push_str(&format!("{}. +{} {power} = {after} of {limit}{near}\n", at + 1, after - total));
-        for (label, price) in labels.iter().zip(prices) {
-            text.push_str(&format!("   {label} [{price} {power}]\n"));
+        let faults = match proposal.faults {
+            0 => String::new(),
+            faults => format!(", still {}", crate::say::count(faults as u32, "fault", "faults")),
+        };
+        text.push_str(&format!("{}. +{} {power} = {after} of {limit}{near}{faults}\n", at + 1, after - total));
+        for line in proposal.lines() {
+            text.push_str(&format!("   {} [{} {power}]\n", line.text(), line.price));
         }
     }
     if total < limit && filled.proposals.is_empty() {
@@ -78,13 +84,13 @@ fn json(file: &str, roster: &Roster, limit: i64, total: i64, filled: &Filled) ->
         .proposals
         .iter()
         .map(|proposal| {
-            let parts = proposal.labels.iter().zip(&proposal.prices);
-            let add: Vec<_> =
-                parts.map(|(label, price)| serde_json::json!({ "what": label, "price": price })).collect();
-            serde_json::json!({ "add": add, "price": proposal.total - total, "total": proposal.total })
+            let line = |line: Line| json!({ "what": line.label, "count": line.count, "price": line.price });
+            let add: Vec<_> = proposal.lines().into_iter().map(line).collect();
+            let price = proposal.total - total;
+            json!({ "add": add, "price": price, "total": proposal.total, "faults": proposal.faults })
         })
         .collect();
-    serde_json::json!({
+    json!({
         "file": file,
         "name": roster.name,
         "limit": limit,

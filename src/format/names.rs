@@ -1,7 +1,28 @@
 //! Names as people write them: any case, plural or not, any dash, the variants of the data.
 
-use crate::system::problem::{folded, nearest};
-use crate::system::{Entry, Group, Item, Mark, Model, System, Upgrade};
+use std::sync::Arc;
+
+use super::Games;
+use crate::system::problem::{did_you_mean, folded, nearest};
+use crate::system::{Entry, Force, Group, Item, Mark, Model, System, Upgrade};
+
+/// The game that a written name means, or why there is none.
+pub fn game_named(written: &str, games: &dyn Games) -> Result<Arc<System>, String> {
+    let all = games.names();
+    let known = || all.iter().flat_map(|(id, names)| names.iter().chain([id])).map(String::as_str);
+    let game = all.iter().find(|(id, names)| names.iter().chain([id]).any(|name| means(written, &[name])));
+    game.and_then(|(id, _)| games.load(id))
+        .ok_or_else(|| format!("there is no game \u{201c}{written}\u{201d}{}", did_you_mean(written, known())))
+}
+
+/// The force of a game that a written name means, or why there is none.
+pub fn force_named<'a>(written: &str, system: &'a System) -> Result<&'a Force, String> {
+    find(written, system.forces()).ok_or_else(|| {
+        let names = system.forces().iter().flat_map(|force| [force.id.as_str(), &force.name]);
+        let near = did_you_mean(written, names);
+        format!("{} has no {} \u{201c}{written}\u{201d}{near}", system.name(), system.force_word())
+    })
+}
 
 /// Whether a written name means one of these: the name itself, an alias, or its id, in singular or plural.
 pub(super) fn means(written: &str, names: &[&str]) -> bool {
@@ -48,7 +69,7 @@ macro_rules! named {
         }
     )*};
 }
-named!(Item, Model, Entry, crate::system::Force);
+named!(Item, Model, Entry, Force);
 
 impl Named for Group {
     fn names(&self) -> Vec<&str> {
@@ -96,7 +117,7 @@ pub(super) fn hint_of(written: &str, names: &[&str]) -> String {
 }
 
 /// Items that an entry's models may meet: the game's common ones and the force's own.
-pub(super) fn items<'a>(system: &'a System, force: &crate::system::Force) -> impl Iterator<Item = &'a Item> {
+pub(super) fn items<'a>(system: &'a System, force: &Force) -> impl Iterator<Item = &'a Item> {
     let force = force.ix;
     system.items().iter().filter(move |item| item.force.is_none_or(|of| of == force))
 }

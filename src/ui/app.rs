@@ -10,6 +10,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, mount, text};
+use crate::ui::new::surprise::{self, Wish};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, Trouble};
@@ -28,6 +29,10 @@ pub struct App {
     pub said: RwSignal<String>,
     /// What the reader had to say of the list it read last, with that list's id.
     pub remarks: RwSignal<(String, Vec<String>)>,
+    /// Whether chance is making a list.
+    pub making: StoredValue<bool>,
+    /// Why there is none.
+    pub trouble: RwSignal<String>,
     /// The list that is open.
     pub open: StoredValue<Option<Build>>,
     /// How far each screen was scrolled, to come back to.
@@ -52,6 +57,8 @@ pub enum Back {
     Undo,
     /// Take a list out of the bin.
     Restore(String),
+    /// Not back, but on to another list by chance.
+    Another(Wish),
 }
 
 /// Draws the page and keeps it going.
@@ -71,6 +78,8 @@ fn page() -> Vec<El> {
         toast: RwSignal::new(None),
         said: RwSignal::new(String::new()),
         remarks: RwSignal::default(),
+        making: StoredValue::new(false),
+        trouble: RwSignal::default(),
         open: StoredValue::new(None),
         scrolled: StoredValue::new(Vec::new()),
     };
@@ -280,8 +289,9 @@ fn download_all(app: App) {
 fn toast(app: App) -> Vec<El> {
     let Some(Toast { text, back }) = app.toast.get() else { return Vec::new() };
     let undo = (back != Back::Nothing).then(|| {
+        let label = if matches!(back, Back::Another(_)) { "Another" } else { "Undo" };
         let back = back.clone();
-        el("button", "").on("click", move |_| take_back(app, &back)).put("Undo")
+        el("button", "").on("click", move |_| take_back(app, &back)).put(label)
     });
     let close = el("button", "quiet")
         .set("aria-label", "Close this message")
@@ -307,6 +317,7 @@ fn take_back(app: App, back: &Back) {
             app.shelf.update(|shelf| shelf.restore(id));
             dom::focus_soon(lists::link_id(id));
         }
+        Back::Another(wish) => surprise::make(app, wish.clone(), None),
     }
 }
 

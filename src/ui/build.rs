@@ -5,6 +5,7 @@ mod after;
 mod army;
 mod bar;
 mod faults;
+mod fill;
 mod items;
 mod marks;
 mod member;
@@ -28,6 +29,7 @@ use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
 use crate::ui::el::{El, el};
+use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::{dom, games};
@@ -62,6 +64,7 @@ pub struct Build {
     folds: RwSignal<Vec<(String, bool)>>,
     /// What is typed to be read as a list.
     paste: text::Paste,
+    filling: fill::Filling,
 }
 
 /// What another tab left in the store while this one has changes of its own.
@@ -95,6 +98,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
     build.settle();
     build.announce();
     build.title();
+    fill::watch(build);
     // Not tracked, here and below: the screen is drawn once, its parts follow the list.
     let force = build.now(|system, roster| {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())
@@ -108,7 +112,12 @@ pub fn screen(app: App, id: String) -> Vec<El> {
     let column = |class, title| el("section", class).set("aria-labelledby", title);
     let columns = el("main", "columns")
         .put(column("column add", "add-title").follow(add::column(build)))
-        .put(column("column army", "army-title").follow(move || army::draw(build)))
+        .put(
+            column("column army", "army-title")
+                .put(heading("army-title", "army").put("Army"))
+                .put(el("div", "shown").follow(move || fill::draw(build)))
+                .put(el("div", "shown").follow(move || army::draw(build))),
+        )
         .put(column("column detail", "detail-title").follow(move || match build.view.get() {
             View::Unit(unit) => unit::draw(build, UnitId(unit)),
             View::Faults => faults::draw(build),
@@ -156,6 +165,7 @@ impl Build {
             aim: StoredValue::default(),
             folds: RwSignal::new(Vec::new()),
             paste: text::Paste::default(),
+            filling: fill::Filling::new(),
         }
     }
 

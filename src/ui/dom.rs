@@ -11,6 +11,11 @@ pub fn later(milliseconds: u64, f: impl FnOnce() + 'static) {
     set_timeout(f, Duration::from_millis(milliseconds));
 }
 
+/// Milliseconds of the clock.
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
 /// The element with an id.
 pub fn element(id: &str) -> Option<HtmlElement> {
     document().get_element_by_id(id)?.dyn_into().ok()
@@ -170,18 +175,18 @@ pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String
 
 /// An id for a new list: later ones sort behind earlier ones, and two tabs never make the same.
 pub fn fresh_id() -> String {
-    let mut id = base36(js_sys::Date::now() as u64, 9);
+    let mut id = base36(now(), 9);
     id.push_str(&base36(u64::from(chance()), 7));
     id
 }
 
 /// A number by chance.
 pub fn chance() -> u32 {
-    let mut chance = [0_u8; 4];
+    let mut bytes = [0_u8; 4];
     if let Ok(crypto) = window().crypto() {
-        crypto.get_random_values_with_u8_array(&mut chance).ok();
+        crypto.get_random_values_with_u8_array(&mut bytes).ok();
     }
-    u32::from_le_bytes(chance)
+    u32::from_le_bytes(bytes)
 }
 
 fn base36(mut number: u64, width: usize) -> String {

@@ -1,5 +1,7 @@
 //! Starting a list: game, force and limit; or out of a text or a file.
 
+pub mod surprise;
+
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -12,6 +14,7 @@ use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el};
+use crate::ui::new::surprise::Wish;
 use crate::ui::part::form::{head_with_way_back, limit_field, line_field, problem, radio, usual_limits};
 use crate::ui::{dom, games};
 
@@ -25,6 +28,8 @@ struct Form {
     name: String,
     /// Started without a force.
     early: bool,
+    /// Of a list by chance.
+    seed: String,
 }
 
 impl Form {
@@ -45,6 +50,7 @@ pub fn screen(app: App) -> Vec<El> {
         chosen.choose(only);
     }
     let form = RwSignal::new(chosen);
+    app.trouble.set(String::new());
     let paste = Paste::default();
     vec![
         head_with_way_back(),
@@ -115,8 +121,18 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
         .set("placeholder", "can wait")
         .value(chosen.name)
         .on("input", move |event| form.update(|form| form.name = dom::value(&event)));
-    let wrong = (chosen.early && chosen.force.is_none()).then(|| "Choose one above first.".to_owned());
+    let early = (chosen.early && chosen.force.is_none()).then(|| "Choose one above first.".to_owned());
+    let seed = line_field("20").set("inputmode", "numeric").value(chosen.seed).on("input", move |event| {
+        form.update(|form| form.seed = dom::value(&event));
+    });
+    let about = "The same seed with the same choices makes the same list again. Without one it is left to chance.";
+    let failed = Some(app.trouble.get()).filter(|text| !text.is_empty());
     let system = Arc::clone(system);
+    let own = Arc::clone(&system);
+    let surprise = move |_| match form.with_untracked(|form| wish(form, &own)) {
+        Ok((wish, seed)) => surprise::make(app, wish, seed),
+        Err(text) => surprise::fail(app, text.to_owned()),
+    };
     let make = move |_| match form.with_untracked(|form| made(form, &system)) {
         Some(roster) => app.add(roster, Vec::new()),
         None => form.update(|form| form.early = true),
@@ -125,8 +141,14 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
         el("fieldset", "forces").put(el("legend", "").put(legend)).put(forces.collect::<Vec<_>>()),
         el("div", "").put(fields.collect::<Vec<_>>()),
         el("label", "field").put(el("span", "").put("Name")).put(name),
-        el("div", "shown").put(problem(wrong)),
-        el("p", "").put(el("button", "button main").on("click", make).put("Start the list")),
+        el("div", "shown").put(problem(early)).put(problem(failed)),
+        el("div", "tools")
+            .put(el("button", "button main").on("click", make).put("Start the list"))
+            .put(el("button", "").on("click", surprise).put("Surprise me")),
+        el("details", "fold")
+            .put(el("summary", "").put("A list by chance, once more"))
+            .put(el("label", "field").put(el("span", "").put("Seed")).put(seed))
+            .put(el("p", "about").put(about)),
     ]
 }
 
@@ -139,6 +161,21 @@ fn made(form: &Form, system: &System) -> Option<Roster> {
         }
     }
     Some(roster)
+}
+
+/// What a list by chance should be, with its seed.
+fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static str> {
+    let usual = system.currencies().first().and_then(|currency| currency.limits.first().copied());
+    let limit = match form.limits.first().map_or("", |limit| limit.trim()) {
+        "" => usual.ok_or("Give a limit first.")?,
+        limit => limit.parse().ok().filter(|limit| *limit > 0).ok_or("The limit is a whole number above 0.")?,
+    };
+    let seed = match form.seed.trim() {
+        "" => None,
+        seed => Some(seed.parse().map_err(|_| "A seed is a whole number.")?),
+    };
+    let (game, force) = (system.id().clone(), form.force.clone());
+    Ok((Wish { game, force, limit, name: form.name.trim().to_owned() }, seed))
 }
 
 /// Reads a list out of a text or what a file says.

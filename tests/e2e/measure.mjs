@@ -5,7 +5,7 @@
 
 import { brotliCompressSync, constants } from 'node:zlib';
 import { launch, open, url } from './browser.mjs';
-import { heading, item, line, more, openClasses, paste, ready, sum, unitLink } from './page.mjs';
+import { army, heading, item, line, more, openClasses, paste, ready, sum, toLists, total, unitLink } from './page.mjs';
 
 const SLOWER = 4;
 const RUNS = Number(process.env.MUSTER_RUNS ?? 7);
@@ -16,7 +16,7 @@ const RUNS = Number(process.env.MUSTER_RUNS ?? 7);
 const USABLE = 'main button:not([disabled]), main a[href]';
 
 // Forty units with something of everything: leaders, squads with a sergeant, tanks with gunners.
-const forty = () => {
+const forty = (limit = 9000) => {
   const unit = (at) => {
     if (at % 4 === 0) return '## Army Command squad\n- 1 Hero: Slug Rifle, Polymer Armour, Camo Cloak\n- 4 Veteran: Slug Rifle, Flak Armour';
     if (at % 8 === 7) return '## Independence-Pattern Assault Vehicle\n- 1 Tank: Heavy Metal, Tracks, Chain Gun (Soldier), Slug Rifle (Recruit)';
@@ -24,7 +24,7 @@ const forty = () => {
     return '## Marines\n- 4 Soldier: Mag Rifle, Polymer Armour, Crush\n- 1 Veteran (sergeant): Mag Rifle, Polymer Armour, Crush';
   };
   const units = Array.from({ length: 40 }, (_, at) => unit(at));
-  return `# Forty\nAt the Gates of Doom II · United Nations of Freedom · 9000 power\n\n${units.join('\n\n')}\n`;
+  return `# Forty\nAt the Gates of Doom II · United Nations of Freedom · ${limit} power\n\n${units.join('\n\n')}\n`;
 };
 
 // The list of forty with one of its units shown.
@@ -82,6 +82,18 @@ async function redraw(page) {
   });
 }
 
+// Lists that are filled to their limit.
+const NEARLY_FULL = async (page) => {
+  await paste(page, forty());
+  const spent = Number(await total(page).innerText());
+  await toLists(page);
+  return forty(spent + 30);
+};
+const FILLED = [
+  ['40 units, 30 left', NEARLY_FULL],
+  ['no units, 2000 left', () => forty(2000).replace(/\n\n##[^]*/, '\n')],
+];
+
 // --- How --------------------------------------------------------------------------------------------------------------
 
 async function main() {
@@ -107,6 +119,47 @@ async function main() {
   const times = [];
   for (let run = 0; run < RUNS; run += 1) times.push(...(await fresh(redraw)));
   row('redraw with all choices, 40 units', times);
+
+  for (const [name, text] of FILLED) {
+    console.log(`\nfilling ${name}, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await fresh((page) => filling(page, text)));
+    row('press to answer or progress, ms', runs.map(({ first }) => first));
+    row('press to proposals, ms', runs.map(({ done }) => done));
+    row('longest task meanwhile, ms', runs.map(({ longest }) => longest));
+  }
+}
+
+// From the press to the first sign that it works, and to the proposals.
+async function filling(page, text) {
+  await ready(page);
+  await paste(page, await text(page));
+  const button = army(page).getByRole('button', { name: 'Fill to the limit' });
+  await button.waitFor();
+  // What opening the list left to do is not part of it.
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    window.filling = new Promise((done) => {
+      const times = { longest: 0 };
+      let pressed = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest, duration);
+      }).observe({ type: 'longtask' });
+      addEventListener('pointerup', (event) => (pressed = event.timeStamp), { once: true, capture: true });
+      const look = () => {
+        const found = document.querySelector('[role="group"][aria-label="What fills the list"]');
+        const now = performance.now() - pressed;
+        if (pressed && (found || document.querySelector('progress'))) times.first ??= now;
+        if (!found) return requestAnimationFrame(look);
+        times.done = now;
+        // Long tasks are told of a little later.
+        setTimeout(done, 500, times);
+      };
+      requestAnimationFrame(look);
+    });
+  });
+  await button.click();
+  return page.evaluate(() => window.filling);
 }
 
 // A first visit: nothing cached, nothing stored.

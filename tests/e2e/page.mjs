@@ -52,8 +52,11 @@ export const redo = (page) => page.getByRole('button', { name: 'Redo', exact: tr
 // Everything the list says, as text.
 export async function asText(page) {
   await page.getByRole('link', { name: 'Options' }).click();
-  await page.getByRole('button', { name: 'Show the text' }).click();
-  const text = await page.getByLabel('The list as text').inputValue();
+  const [shown, show] = [page.getByLabel('The list as text'), page.getByRole('button', { name: 'Show the text' })];
+  // It stays open once it is.
+  await shown.or(show).first().waitFor();
+  if (!(await shown.isVisible())) await show.click();
+  const text = await shown.inputValue();
   await toArmy(page);
   return text;
 }

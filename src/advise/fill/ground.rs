@@ -2,62 +2,117 @@
 
 use crate::advise::additions::{self, Addition};
 use crate::check::{Report, check};
+use crate::cost;
 use crate::edit::Edit;
+use crate::order::sort_by_key;
 use crate::roster::Roster;
-use crate::system::System;
+use crate::system::{EntryIx, Severity, System};
 use crate::view::Army;
 
-use super::{DEEPEST, Proposal, no_worse};
+use super::{DEEPEST, Proposal, Step, no_worse};
 
 /// Adds one unit after another, of each kind as often as of the others, until half of what the search can add at once
-/// would fill the list; `None` where that is so already.
-pub(super) fn lay(system: &System, roster: &Roster, before: &Report, limit: i64) -> Option<Proposal> {
-    let enough = dearest(system, roster, before) * DEEPEST as i64 / 2;
-    let mut ground = Proposal { labels: Vec::new(), prices: Vec::new(), edit: Edit::All(Vec::new()), total: 0 };
-    let (mut edits, mut now, mut total) = (Vec::new(), roster.clone(), before.total.of(0));
-    while limit - total > enough {
-        let Some((steps, prices)) = next(system, &now, before, limit, total) else { break };
-        for (step, price) in steps.into_iter().zip(prices) {
-            now.apply(&step.edit);
-            total += price;
-            edits.push(step.edit);
-            ground.labels.push(step.label);
-            ground.prices.push(price);
+/// would fill the list.
+#[derive(Debug)]
+pub(super) struct Laying {
+    limit: i64,
+    /// The price of the dearest unit at its cheapest.
+    dearest: i64,
+    entries: Vec<EntryIx>,
+    /// What can come next: a unit of each entry, those first that the list has the fewest of; made one by one.
+    units: Vec<Addition>,
+    /// The next one, or the next pair of them, to try.
+    at: usize,
+    before: i64,
+    now: Roster,
+    total: i64,
+    faults: usize,
+    laid: Vec<Step>,
+}
+
+impl Laying {
+    pub(super) fn new(system: &System, roster: &Roster, before: &Report, limit: i64) -> Laying {
+        let entries = entries(&Army::new(system, roster));
+        let (before, faults) = (before.total.of(0), before.count(Severity::Error));
+        let (now, laid, units) = (roster.clone(), Vec::new(), Vec::new());
+        Laying { limit, dearest: 0, entries, units, at: 0, before, now, total: before, faults, laid }
+    }
+
+    /// How much of what it has to lay is laid.
+    pub(super) fn percent(&self) -> usize {
+        let of = (self.limit - self.before).max(1);
+        usize::try_from((self.total - self.before) * 100 / of).unwrap_or(0)
+    }
+
+    /// A judgement or two more; whether it is over.
+    pub(super) fn step(&mut self, system: &System, before: &Report) -> bool {
+        if self.units.len() < self.entries.len() {
+            self.list_next(system);
+            return false;
+        }
+        if self.limit - self.total <= self.dearest * DEEPEST as i64 / 2 {
+            return true;
+        }
+        let many = self.units.len();
+        // One unit, or two that are only legal together.
+        let (one, two) = match self.at.checked_sub(many) {
+            None => (self.at, None),
+            Some(pair) if many > 0 && pair < many * many => (pair / many, Some(pair % many)),
+            Some(_) => return true,
+        };
+        self.at += 1;
+        self.attempt(system, before, one, two);
+        false
+    }
+
+    fn list_next(&mut self, system: &System) {
+        let army = Army::new(system, &self.now);
+        let Some(force) = army.force else { return };
+        let unit = additions::unit(&army, force, system.entry(self.entries[self.units.len()]));
+        if self.laid.is_empty() {
+            let price = cost::list(system, &self.now.after(&unit.edit)).of(0) - self.before;
+            self.dearest = self.dearest.max(price);
+        }
+        self.units.push(unit);
+        if self.units.len() == self.entries.len() {
+            let now = &self.now.units;
+            sort_by_key(&mut self.units, |step| match &step.edit {
+                Edit::AddUnit(unit, _) => now.iter().filter(|other| other.entry == unit.entry).count(),
+                _ => 0,
+            });
         }
     }
-    ground.total = total;
-    ground.edit = Edit::All(edits);
-    (!ground.labels.is_empty()).then_some(ground)
-}
 
-/// The price of the dearest unit at its cheapest.
-fn dearest(system: &System, roster: &Roster, before: &Report) -> i64 {
-    let units = additions::units(&Army::new(system, roster));
-    let price = |step: &Addition| check(system, &roster.after(&step.edit)).total.of(0) - before.total.of(0);
-    units.iter().map(price).max().unwrap_or(0)
-}
-
-/// The next unit, or the next two that are only legal together, of the kinds that the list has the fewest of.
-fn next(system: &System, now: &Roster, before: &Report, limit: i64, total: i64) -> Option<(Vec<Addition>, Vec<i64>)> {
-    let mut units = additions::units(&Army::new(system, now));
-    let kind = |step: &Addition| match &step.edit {
-        Edit::AddUnit(unit, _) => now.units.iter().filter(|other| other.entry == unit.entry).count(),
-        _ => 0,
-    };
-    units.sort_by_key(kind);
-    let singles = units.iter().map(|one| vec![one.clone()]);
-    let pairs = units.iter().flat_map(|one| units.iter().map(|two| vec![one.clone(), two.clone()]));
-    singles.chain(pairs).find_map(|steps| {
-        let (mut after, mut sum, mut prices) = (now.clone(), total, Vec::new());
-        let mut report = None;
-        for step in &steps {
-            after.apply(&step.edit);
-            let judged = check(system, &after);
-            prices.push(judged.total.of(0) - sum);
-            sum = judged.total.of(0);
-            report = Some(judged);
+    fn attempt(&mut self, system: &System, before: &Report, one: usize, two: Option<usize>) {
+        let (mut after, mut sum) = (self.now.clone(), self.total);
+        let mut steps = Vec::new();
+        let mut last = None;
+        for at in [Some(one), two].into_iter().flatten() {
+            let Addition { label, edit, .. } = self.units[at].clone();
+            after.apply(&edit);
+            let report = check(system, &after);
+            let price = report.total.of(0) - sum;
+            steps.push(Step { label, price, edit });
+            sum += price;
+            last = Some(report);
         }
-        let fits = sum <= limit && sum > total && report.is_some_and(|report| no_worse(before, &report));
-        fits.then_some((steps, prices))
-    })
+        let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
+        if sum <= self.limit && sum > self.total {
+            (self.now, self.total, self.at) = (after, sum, 0);
+            self.units.clear();
+            self.faults = report.count(Severity::Error);
+            self.laid.append(&mut steps);
+        }
+    }
+
+    /// What was laid so far.
+    pub(super) fn laid(&self) -> Option<Proposal> {
+        let proposal = Proposal { steps: self.laid.clone(), total: self.total, faults: self.faults };
+        (!self.laid.is_empty()).then_some(proposal)
+    }
+}
+
+/// The entries that a list can have units of.
+pub(super) fn entries(army: &Army) -> Vec<EntryIx> {
+    army.force.map_or(Vec::new(), |force| force.entries.clone())
 }

@@ -12,7 +12,7 @@ use crate::system::{Entry, Severity, System};
 use crate::ui::build::Build;
 use crate::ui::dom;
 use crate::ui::el::{self, El, el, truth};
-use crate::ui::part::form::{dots, heading};
+use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
 
@@ -38,7 +38,6 @@ pub fn draw(build: Build) -> Vec<El> {
         };
         let groups = system.roles().iter().enumerate().map(|(at, role)| group(Some(at), &role.plural));
         vec![
-            heading("army-title", "army").put("Army"),
             remarks(build),
             if roster.units.is_empty() { guidance(build) } else { el::text("") },
             el("div", "").put(groups.collect::<Vec<_>>()),
