@@ -149,7 +149,7 @@ test('a fault names place, numbers and rule, leads there, and offers what mends 
 
 test('a choice says what it would break, and pressed breaks just that', async () => {
   const { context, page } = await opened(DESK);
-  await at.paste(page, PUBLISHED);
+  await at.paste(page, PUBLISHED.replace('900 power', '950 power'));
   await at.unitLink(page, /^Marines/).click();
   const crush = await at.item(at.line(page, '4 Soldier'), 'Drugs', 'Crush');
   // The sergeant carries the same, so both lines are without it.
@@ -167,10 +167,10 @@ test('a choice says what it would break, and pressed breaks just that', async ()
 
   // What is only to be checked is said as well.
   const chainsaw = await at.item(at.line(page, '4 Soldier'), 'Weapons', 'Chainsaw');
-  assert.equal(await at.described(chainsaw), 'With it: 4 hands to carry, 3 at most');
+  assert.equal(await at.described(chainsaw), 'With it: 4 hands to carry, 3 at most, and 1 more');
   await chainsaw.check();
-  await page.getByRole('main').getByText('a model carries 4 hands of things, more than 3.').waitFor();
-  await page.getByText(/^Legal.* 1 to check$/).first().waitFor();
+  await page.getByRole('main').getByText('a model carries 4 hands of things, more than 3.').first().waitFor();
+  await page.getByText(/^Legal.* 2 to check$/).first().waitFor();
   await context.close();
 });
 
