@@ -371,8 +371,10 @@ pub(crate) struct Out {
 impl Out {
     fn find(&mut self, what: What, severity: Severity, place: Place, cite: Option<RefIx>) {
         let finding = Finding { what, severity, place, cite };
-        // The same thing is never said twice, whichever way it was met.
-        if !self.findings.contains(&finding) {
+        // The same thing is never said twice, whichever way it was met. What is said of one unit stands together, so a list of
+        // a thousand faulty units is not gone through for each of them.
+        let mut of_unit = self.findings.iter().rev().take_while(|other| other.place.unit == place.unit);
+        if !of_unit.any(|other| *other == finding) {
             self.findings.push(finding);
         }
     }

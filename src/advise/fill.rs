@@ -6,7 +6,7 @@ mod ground;
 mod search;
 mod world;
 
-use crate::check::{Report, check};
+use crate::check::{Finding, Report, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::roster::Roster;
@@ -21,6 +21,9 @@ const DEEPEST: usize = 6;
 
 /// Most times that the search goes on from the nearest it found, where so many additions do not come to the limit.
 const ROUNDS: u32 = 12;
+
+/// Most that may be left, in the first currency: some hundred units would have to be found for more.
+pub const MOST_LEFT: i64 = 20_000;
 
 /// Most proposals.
 const WANTED: usize = 4;
@@ -139,12 +142,14 @@ impl Line {
 }
 
 impl Fill {
-    /// A search for a list with a limit in the first currency; `None` where there is none, or nothing is left.
+    /// A search for a list with a limit in the first currency; `None` where there is none, nothing is left, or more than
+    /// [`MOST_LEFT`].
     pub fn new(system: &System, roster: &Roster) -> Option<Fill> {
         let currency = system.currencies().first()?;
         let limit = roster.limit(&currency.id)?;
         let before = check(system, roster);
-        let laying = (limit > before.total.of(0)).then(|| Laying::new(system, roster, &before, limit))?;
+        let left = limit.saturating_sub(before.total.of(0));
+        let laying = (1..=MOST_LEFT).contains(&left).then(|| Laying::new(system, roster, &before, limit))?;
         Some(Fill {
             start: roster.clone(),
             before,
@@ -277,9 +282,10 @@ fn discounters(army: &Army) -> Vec<EntryIx> {
     list
 }
 
-/// Whether a list has no error and no warning that it did not have before.
+/// Whether a list has no error and no warning that it did not have before, and none that has grown.
 fn no_worse(before: &Report, after: &Report) -> bool {
     after.findings.iter().filter(|finding| finding.severity != Severity::Note).all(|finding| {
-        before.findings.iter().any(|old| old.what.code() == finding.what.code() && old.place == finding.place)
+        let known = |old: &&Finding| super::fixes::same(old, finding) && old.what.excess() >= finding.what.excess();
+        before.findings.iter().any(|old| known(&old))
     })
 }

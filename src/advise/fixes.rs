@@ -89,7 +89,7 @@ fn mends_among(before: &Report, after: &Report, finding: &Finding, counts: fn(&F
 }
 
 /// Whether two findings are about one fault, perhaps with other numbers.
-fn same(one: &Finding, other: &Finding) -> bool {
+pub(super) fn same(one: &Finding, other: &Finding) -> bool {
     one.place == other.place && one.what.same_matter(&other.what)
 }
 

@@ -37,6 +37,9 @@ pub struct Making<R> {
     stage: Stage,
 }
 
+/// The largest limit; a list for more would take longer than chance is worth.
+pub const MOST_LIMIT: i64 = 10_000;
+
 #[derive(Debug)]
 enum Stage {
     /// The fewest units, drawn by chance, that are a legal army within the limit.
@@ -65,6 +68,9 @@ pub fn seeded(system: &System, force: &Force, limit: i64, seed: u64) -> Option<M
 
 impl<R: Rng> Making<R> {
     fn new(system: &System, force: &Force, limit: i64, rng: R) -> Option<Making<R>> {
+        if limit > MOST_LIMIT {
+            return None;
+        }
         let mut start = Roster::new(system.id().clone(), force.id.clone());
         start.name = ["Random ", &force.name, " ", &limit.to_string()].concat();
         start.limits.push((system.currencies().first()?.id.clone(), limit));
@@ -124,7 +130,7 @@ impl<R: Rng> Making<R> {
 
     /// Whether at most a twentieth is left.
     fn nearly_full(&self) -> bool {
-        (self.limit - self.have) * 20 <= self.limit
+        self.limit.saturating_sub(self.have).saturating_mul(20) <= self.limit
     }
 
     fn grow(&mut self, system: &System, force: &Force) {

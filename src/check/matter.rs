@@ -65,7 +65,29 @@ impl What {
             What::MarkUnfit { mark, .. } => (0, 0, mark),
             What::SubListLeader { sub_list, .. } => (*sub_list, 0, ""),
             What::Remark { text } => (0, 0, text),
-            _ => (0, 0, ""),
+            // Told apart by their item, or had once at a place.
+            What::UnknownForce { .. }
+            | What::UnknownGroup { .. }
+            | What::UnknownModel { .. }
+            | What::EntryNeeds { .. }
+            | What::LevelNotAllowed { .. }
+            | What::ItemOutOfRange { .. }
+            | What::ItemElsewhere { .. }
+            | What::ItemReserved { .. }
+            | What::ItemNotAllowed { .. }
+            | What::SharesOver { .. }
+            | What::NotSingle { .. }
+            | What::KitDiffers { .. }
+            | What::KitLacks { .. }
+            | What::PromotionNone
+            | What::PromotionLevel { .. }
+            | What::PromotionHigh { .. }
+            | What::SlotsFull { .. }
+            | What::SlotUnfit { .. }
+            | What::GunnerMissing { .. }
+            | What::GunnerStray { .. }
+            | What::GunnerUnfit { .. }
+            | What::Requires { .. } => (0, 0, ""),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments of the command line: which command, on which files, with which options.
 
+use crate::advise::random::MOST_LIMIT;
 use std::ffi::OsString;
 
 use lexopt::prelude::*;
@@ -128,6 +129,9 @@ impl Command {
                 let limit = limit.ok_or("random needs --limit")?;
                 if limit <= 0 {
                     return Err("--limit takes a whole number above 0".to_owned());
+                }
+                if limit > MOST_LIMIT {
+                    return Err(format!("--limit of random takes at most {MOST_LIMIT}"));
                 }
                 let seed = given.number("seed", "a whole number")?;
                 Ok(Command::Random { wish: Wish { game, force, limit, seed }, json })

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::args::Form;
 use super::{fail, list_and_game, print};
-use crate::advise::fill::{Fill, Filled, Line};
+use crate::advise::fill::{Fill, Filled, Line, MOST_LEFT};
 use crate::check::check;
 use crate::roster::Roster;
 use crate::system::System;
@@ -50,15 +50,16 @@ pub(super) fn run(file: &str, take: Option<usize>, as_json: bool) -> ExitCode {
 fn written(file: &str, system: &System, roster: &Roster, limit: i64, total: i64, filled: &Filled) -> String {
     let power = system.currencies().first().map_or("", |currency| &currency.name);
     let name = if roster.name.is_empty() { "list without a name" } else { &roster.name };
-    let stands = match limit - total {
-        left if left < 0 => format!("{} over; nothing can be added", -left),
+    let stands = match limit.saturating_sub(total) {
+        left if left < 0 => format!("{} over; nothing can be added", left.unsigned_abs()),
+        left if left > MOST_LEFT => format!("{left} left; lists with at most {MOST_LEFT} left can be filled"),
         0 => "full".to_owned(),
         left => format!("{left} left"),
     };
     let mut text = format!("{file}: {name}: {total} of {limit} {power}, {stands}\n");
     for (at, proposal) in filled.proposals.iter().enumerate() {
         let after = proposal.total;
-        let near = match limit - after {
+        let near = match limit.saturating_sub(after) {
             0 => String::new(),
             left => format!(", {left} left"),
         };

@@ -13,9 +13,9 @@ use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::build::text::Paste;
-use crate::ui::el::{El, el};
+use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
-use crate::ui::part::form::{head_with_way_back, limit_field, line_field, problem, radio, usual_limits};
+use crate::ui::part::form::{head_with_way_back, limit_field, limit_of, line_field, problem, radio, usual_limits};
 use crate::ui::{dom, games};
 
 /// What is chosen so far.
@@ -112,10 +112,15 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
             let text = limit.clone();
             el("button", "chip").on("click", move |_| set(at, limit.clone())).put(text)
         });
-        let field = limit_field().value(limit).on("input", move |event| set(at, dom::value(&event)));
+        let wrong = limit_of(&limit).err();
+        let field = limit_field()
+            .set("aria-invalid", truth(wrong.is_some()))
+            .value(limit)
+            .on("input", move |event| set(at, dom::value(&event)));
         el("div", "field limit")
             .put(el("label", "").put(el("span", "").put(["Limit, ", &currency.name].concat())).put(field))
             .put(usual_limits(usual.collect::<Vec<_>>()))
+            .put(problem(wrong.map(str::to_owned)))
     });
     let name = line_field("120")
         .set("placeholder", "can wait")
@@ -156,8 +161,9 @@ fn made(form: &Form, system: &System) -> Option<Roster> {
     let mut roster = Roster::new(system.id().clone(), form.force.clone()?);
     roster.name = form.name.trim().to_owned();
     for (currency, limit) in system.currencies().iter().zip(&form.limits) {
-        if let Ok(limit) = limit.trim().parse::<u32>() {
-            roster.limits.push((currency.id.clone(), i64::from(limit)));
+        // One that is no number is said beside its field, and is not taken for none.
+        if let Some(limit) = limit_of(limit).ok()? {
+            roster.limits.push((currency.id.clone(), limit));
         }
     }
     Some(roster)
@@ -166,9 +172,9 @@ fn made(form: &Form, system: &System) -> Option<Roster> {
 /// What a list by chance should be, with its seed.
 fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static str> {
     let usual = system.currencies().first().and_then(|currency| currency.limits.first().copied());
-    let limit = match form.limits.first().map_or("", |limit| limit.trim()) {
-        "" => usual.ok_or("Give a limit first.")?,
-        limit => limit.parse().ok().filter(|limit| *limit > 0).ok_or("The limit is a whole number above 0.")?,
+    let limit = match limit_of(form.limits.first().map_or("", String::as_str))? {
+        None => usual.ok_or("Give a limit first.")?,
+        Some(limit) => Some(limit).filter(|limit| *limit > 0).ok_or("The limit is a whole number above 0.")?,
     };
     let seed = match form.seed.trim() {
         "" => None,

@@ -9,7 +9,7 @@ use muster::system::{Severity, System};
 fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
     let sentence = say::finding(system, roster, finding);
     // The place leads it, and says how many of whom: that is what a mend changes.
-    let said = sentence.split_once(": ").filter(|_| finding.place.unit.is_some()).map_or(&*sentence, |(_, said)| said);
+    let said = sentence.strip_prefix(&say::place(system, roster, &finding.place)).unwrap_or(&sentence);
     let words = said
         .split(|c: char| !c.is_alphabetic())
         .map(|word| word.trim_end_matches('s'))

@@ -2,7 +2,7 @@
 
 use super::ground::entries;
 use super::search::{Priced, Search, Turn};
-use super::{DEEPEST, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
+use super::{DEEPEST, MOST_LEFT, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
 use crate::advise::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::cost;
@@ -47,7 +47,7 @@ impl World {
         }
         // With nothing left the unit alone may still be the answer.
         let least = i64::from(first.is_none());
-        let gap = usize::try_from(limit - base).ok().filter(|_| (least..=20_000).contains(&(limit - base)))?;
+        let gap = usize::try_from(limit - base).ok().filter(|_| (least..=MOST_LEFT).contains(&(limit - base)))?;
         let mut entries = entries(&Army::new(system, &roster));
         entries.retain(|entry| first.is_some() || !round.bringers.contains(entry));
         let mut world = World {

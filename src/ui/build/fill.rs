@@ -2,16 +2,16 @@
 
 use leptos::prelude::*;
 
-use crate::advise::fill::{Fill, Filled, Line, Proposal};
+use crate::advise::fill::{Fill, Filled, Line, MOST_LEFT, Proposal};
 use crate::route::View;
 use crate::say;
+use crate::system::stat::minus;
 use crate::system::{Severity, System};
 use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
 use crate::ui::el::{El, el, keep};
 use crate::ui::part::form::dots;
-use crate::system::stat::minus;
 
 /// Milliseconds of searching before the browser has its turn.
 const SLICE: u64 = 12;
@@ -58,11 +58,11 @@ pub(super) fn watch(build: Build) {
 pub(super) fn draw(build: Build) -> Vec<El> {
     let told = build.settled(|system, roster, report| {
         let currency = system.currencies().first()?;
-        let left = roster.limit(&currency.id).map(|limit| limit - report.total.of(0));
+        let left = roster.limit(&currency.id).map(|limit| limit.saturating_sub(report.total.of(0)));
         let text = match left {
             None => "No limit is set.".to_owned(),
             Some(0) => "Full to the limit.".to_owned(),
-            Some(left) if left < 0 => [&currency.amount(-left), " over the limit"].concat(),
+            Some(left) if left < 0 => [&currency.amount(left.saturating_neg()), " over the limit"].concat(),
             Some(left) => [&currency.amount(left), " left"].concat(),
         };
         Some((left, text, report.count(Severity::Error)))
@@ -79,7 +79,7 @@ pub(super) fn draw(build: Build) -> Vec<El> {
         let way = || el("a", "").set("href", build.href(View::Options)).put("Set one to fill up to");
         let press = match left {
             None => Some(way()),
-            Some(left) => (left > 0).then(button),
+            Some(left) => (1..=MOST_LEFT).contains(&left).then(button),
         };
         let below = match state {
             State::Nothing => None,

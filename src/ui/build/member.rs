@@ -201,7 +201,14 @@ fn promotion(shown: &Shown, member: &MemberView) -> (Option<El>, Option<El>) {
     let words = [if back { "No longer " } else { "Make one the " }, &name].concat();
     let press = move |_| {
         if let Some(edit) = build.now(|_, roster| raise(roster, id, back)) {
+            // The button goes with what it was for; whoever was raised has a heading.
+            let raised = match &edit {
+                Edit::All(edits) => edits.last(),
+                one => Some(one),
+            };
+            let line = if let Some(Edit::SetPromoted(line, _)) = raised { *line } else { id };
             build.edit(edit);
+            dom::focus_soon(title_id(line));
         }
     };
     let button = el("button", "").on("click", press).put(words.clone());
@@ -229,9 +236,8 @@ fn profile(shown: &Shown, at: usize) -> El {
     let Shown { build, army, unit, told, .. } = *shown;
     let member = &unit.members[at];
     let key = ["numbers ", &member.member.id.0.to_string()].concat();
-    let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("Where these numbers come from"));
+    let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("The numbers in words"));
     let (mut head, mut row, mut list) = (el("tr", ""), el("tr", ""), el("dl", ""));
-    let mut changed = false;
     let stats = told.profiles.get(at).map_or(&[][..], |profile| &profile.stats);
     for (at, (attribute, stat)) in army.system.attributes().iter().zip(stats).enumerate() {
         let causes = stat.explain(army.system, at, member, unit.entry.map_or("", |entry| &entry.name));
@@ -241,22 +247,22 @@ fn profile(shown: &Shown, at: usize) -> El {
             (_, false) => "changed",
             (_, true) => "",
         };
-        let short = el("abbr", "").set("title", attribute.name.clone()).put(attribute.short.clone());
-        head = head.put(el("th", "").set("scope", "col").put(short));
+        // Said in full; seen in short, and in full in the fold, since fingers find no titles.
+        let short =
+            el("abbr", "").set("aria-hidden", "true").set("title", attribute.name.clone()).put(attribute.short.clone());
+        let name = el("span", "unseen").put(attribute.name.clone());
+        head = head.put(el("th", "").set("scope", "col").put(name).put(short));
         row = row.put(el("td", class).put(value.clone()));
-        if !causes.is_empty() {
-            changed = true;
-            list = list
-                .put(el("dt", "").put([&attribute.name, " ", &value].concat()))
-                .put(el("dd", "").put(causes.join(", ")));
-        }
+        list = list
+            .put(el("dt", "").put([&attribute.name, " ", &value].concat()))
+            .put(el("dd", "").put(causes.join(", ")));
     }
     // Nothing is drawn behind a closed door.
     if open {
         why = why.put(list);
     }
     let table = el("table", "").put(el("thead", "").put(head)).put(el("tbody", "").put(row));
-    el("div", "profile").put(if stats.is_empty() { text("") } else { table }).put(why.flag("hidden", !changed))
+    el("div", "profile").put(if stats.is_empty() { text("") } else { table }).put(why.flag("hidden", stats.is_empty()))
 }
 
 /// The other lines of a part whose models all carry the same.
@@ -296,7 +302,10 @@ fn strange(build: Build, id: MemberId, item: Id) -> El {
     let name = item.to_string();
     let out = el("button", "")
         .set("aria-label", ["Take out ", &name].concat())
-        .on("click", move |_| build.edit(Edit::RemoveItem(id, item.clone())))
+        .on("click", move |_| {
+            build.edit(Edit::RemoveItem(id, item.clone()));
+            dom::focus_soon(title_id(id));
+        })
         .put("Take out");
     el("p", "strange").put(el("span", "").put([&name, " is not in the data."].concat())).put(out)
 }

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 
 use crate::edit::Edit;
 use crate::system::{Currency, Ruling};
+use crate::ui::app::Back;
 use crate::ui::build::unit::lines;
 use crate::ui::build::{Build, text};
 use crate::ui::el::{El, el};
-use crate::ui::part::form::{heading, limit_field, line_field, radio, usual_limits};
+use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, usual_limits};
 use crate::ui::{compare, dom};
 
 /// The options of the list.
@@ -57,17 +58,28 @@ fn limit(build: Build, at: usize, currency: &Currency) -> El {
             .put(limit.to_string())
     });
     let usual = usual.collect::<Vec<_>>();
-    let set = id.clone();
+    let (set, kept) = (id.clone(), id);
     el("div", "field limit")
-        .put(el("label", "").put(el("span", "").put(label)).put(limit_field().value(value).on("input", move |event| {
-            let text = dom::value(&event);
-            let limit = text.trim();
-            if limit.is_empty() {
-                build.type_in(Edit::SetLimit(set.clone(), None), at as u32);
-            } else if let Ok(limit) = limit.parse::<u32>() {
-                build.type_in(Edit::SetLimit(set.clone(), Some(i64::from(limit))), at as u32);
-            }
-        })))
+        .put(
+            el("label", "").put(el("span", "").put(label)).put(
+                limit_field()
+                    .value(value)
+                    .on("input", move |event| {
+                        if let Ok(limit) = limit_of(&dom::value(&event)) {
+                            build.type_in(Edit::SetLimit(set.clone(), limit), at as u32);
+                        }
+                    })
+                    .on("change", move |event| {
+                        if let Err(text) = limit_of(&dom::value(&event)) {
+                            let now = build.now(|_, roster| {
+                                roster.limit(&kept).map_or_else(String::new, |limit| limit.to_string())
+                            });
+                            dom::set_value(&event, &now);
+                            build.app.toast(text.to_owned(), Back::Nothing);
+                        }
+                    }),
+            ),
+        )
         .put(usual_limits(usual))
 }
 

@@ -4,15 +4,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::advise::random::{self, Making};
+use crate::advise::random::{self, MOST_LIMIT, Making};
 use crate::id::Id;
 use crate::route::Route;
 use crate::system::{Force, System};
 use crate::ui::app::{App, Back};
 use crate::ui::{dom, games};
-
-/// The largest limit; a list for more would take longer than a surprise may.
-const MOST: i64 = 10_000;
 
 const MAKING: &str = "Making a list\u{2026}";
 
@@ -36,8 +33,8 @@ pub fn make(app: App, wish: Wish, seed: Option<u64>) {
         return;
     }
     let Some(system) = games::get(&wish.game) else { return };
-    if wish.limit > MOST {
-        fail(app, ["Lists by chance go up to ", &MOST.to_string(), "."].concat());
+    if wish.limit > MOST_LIMIT {
+        fail(app, ["Lists by chance go up to ", &MOST_LIMIT.to_string(), "."].concat());
         return;
     }
     // Short enough to be typed again.

@@ -20,7 +20,25 @@ pub fn line_field(most_letters: &'static str) -> El {
 
 /// A field for a limit; empty for none.
 pub fn limit_field() -> El {
-    line_field("7").set("inputmode", "numeric").set("placeholder", "none")
+    line_field("9").set("inputmode", "numeric").set("placeholder", "none")
+}
+
+/// A limit as it is typed, none where nothing is; thousands may be set off. Else what to say.
+pub fn limit_of(text: &str) -> Result<Option<i64>, &'static str> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let mut groups = text.split([',', ' ', '\u{a0}', '\u{2019}', '\'']);
+    let mut digits = groups.next().unwrap_or_default().to_owned();
+    for group in groups {
+        if group.len() != 3 {
+            digits.clear();
+            break;
+        }
+        digits.push_str(group);
+    }
+    digits.parse::<u32>().map(|limit| Some(i64::from(limit))).map_err(|_| "A limit is a whole number, such as 500.")
 }
 
 /// Limits to choose with one press.
