@@ -9,6 +9,10 @@ use muster::system::{Severity, System};
 fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
     let sentence = say::finding(system, roster, finding);
     // The place leads it, and says how many of whom: that is what a mend changes.
+    // Two kinds are worded in another way where nothing is allowed at all; an army has one of each.
+    if ["pool.over", "mark.over"].contains(&finding.what.code()) {
+        return finding.what.code().to_owned();
+    }
     let said = sentence.strip_prefix(&say::place(system, roster, &finding.place)).unwrap_or(&sentence);
     let words = said
         .split(|c: char| !c.is_alphabetic())
