@@ -236,6 +236,8 @@ test('what chance cannot make is said in the form', async () => {
     await page.getByRole('button', { name: 'Surprise me' }).click();
   };
   await press('many');
+  await page.getByRole('alert').getByText('A limit is a whole number').first().waitFor();
+  await press('0');
   await page.getByRole('alert').getByText('The limit is a whole number above 0.').waitFor();
   await press('900000');
   await page.getByRole('alert').getByText('Lists by chance go up to 10000.').waitFor();

@@ -81,6 +81,32 @@ test('lists are renamed, copied, deleted and brought back', async () => {
   await context.close();
 });
 
+test('a limit that is no number is said and never taken for none', async () => {
+  const { context, page } = await opened();
+  await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByRole('radio', { name: /United Nations of Freedom/ }).check();
+  const limit = page.getByLabel(/^Limit/);
+  for (const wrong of ['much', '12,5', '-5', '1e3']) {
+    await limit.fill(wrong);
+    await page.getByRole('alert').getByText(/A limit is a whole number/).waitFor();
+    assert.equal(await limit.getAttribute('aria-invalid'), 'true', wrong);
+    await page.getByRole('button', { name: 'Start the list' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New list' }).waitFor();
+  }
+  await limit.fill('1,500');
+  await page.getByRole('button', { name: 'Start the list' }).click();
+  await at.sum(page).getByText('/ 1500 power').waitFor();
+
+  await page.getByRole('link', { name: 'Options' }).click();
+  await limit.fill('2 000');
+  await at.sum(page).getByText('/ 2000 power').waitFor();
+  await limit.fill('much');
+  await limit.press('Tab');
+  await page.getByText(/A limit is a whole number/).waitFor();
+  assert.equal(await limit.inputValue(), '2000');
+  await context.close();
+});
+
 test('every change is stored at once', async () => {
   const { context, page } = await opened();
   await at.paste(page, small('Iron Tide'));
