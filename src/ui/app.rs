@@ -63,6 +63,8 @@ pub enum Back {
 
 /// Draws the page and keeps it going.
 pub fn start() {
+    // The released page is built without the words of panics; see xtask/src/page.rs.
+    #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
     let Some(root) = dom::element("app") else { return };
     let place = root.clone();

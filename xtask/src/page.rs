@@ -23,13 +23,17 @@ const SOURCES: [&str; 11] = [
     "style",
 ];
 
-/// Builds the standard library together with the page, and a panic as a bare stop: the library that comes with Rust brings
-/// the words and numbers of every panic along, some 12 kB of the page when it is compressed. Nothing here is to panic. Rust
-/// of this version calls both unstable, which is what the first variable is about; the version is pinned.
-const WITHOUT_PANIC_MESSAGES: [(&str, &str); 3] = [
+/// Builds the standard library together with the page, for size, and a panic as a bare stop: the library that comes with
+/// Rust brings the words and numbers of every panic along, some 13 kB of the page when it is compressed. Nothing here is to
+/// panic. Rust of this version calls this unstable, which is what the first variable is about; the version is pinned.
+const SMALL: [(&str, &str); 4] = [
     ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
-    ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort"),
+    ("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size"),
+    (
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+        "-Zunstable-options -Cpanic=immediate-abort -Cllvm-args=-inline-threshold=0",
+    ),
 ];
 
 /// Builds the page that is published, into [`dist`]; the tools must be there.
@@ -50,15 +54,15 @@ pub fn build() -> Result {
         trunk.args(["build", "--release", "--offline", "true"]);
         trunk.env("PATH", tools::path()?);
         if tools::std_source() {
-            trunk.envs(WITHOUT_PANIC_MESSAGES);
+            trunk.envs(SMALL);
         } else {
-            println!(
-                "   the source of the standard library cannot be had here: the page is built with panic messages, 12 kB heavier"
-            );
+            println!("   the source of the standard library cannot be had here: the page will be some 13 kB heavier");
         }
         // Trunk wants `true` or `false` here and stops at the `1` that everything else understands.
         trunk.env_remove("NO_COLOR");
         run(&mut trunk)?;
+        // Trunk's own minifier cannot read what wasm-bindgen writes.
+        tools::minify(&dist())?;
         fs::rename(&begun, stamp()).map_err(|error| format!("{}: {error}", stamp().display()))
     })
 }

@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::step::{Result, output, target};
+use crate::step::{Result, output, run, target};
 
 pub use rust::{TARGET, std_source};
 
@@ -32,7 +32,8 @@ pub fn for_page() -> Result {
     node::node()?;
     crates::trunk()?;
     crates::wasm_bindgen()?;
-    node::wasm_opt()
+    node::wasm_opt()?;
+    node::esbuild()
 }
 
 /// What the browser tests need; gives the browser.
@@ -60,6 +61,7 @@ pub fn all() -> Vec<Tool> {
         tool("wasm-bindgen", crates::find_wasm_bindgen()),
         tool("node", node::find_node()),
         tool("wasm-opt", node::find_wasm_opt()),
+        tool("esbuild", node::find_esbuild()),
         tool("test packages", node::find_packages()),
         tool("chromium", chromium::find_chromium()),
     ]
@@ -70,13 +72,24 @@ pub fn trunk() -> PathBuf {
     which("trunk").unwrap_or_else(|| PathBuf::from("trunk"))
 }
 
+/// Leaves out of the scripts and style sheets of a folder what only people read, once [`for_page`] has made sure of it.
+pub fn minify(folder: &Path) -> Result {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let text = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "css");
+    let mut esbuild = Command::new(node::programs().join("esbuild"));
+    esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
+    esbuild.arg(format!("--outdir={}", folder.display())).arg(format!("--outbase={}", folder.display()));
+    run(esbuild.args(files.filter(text)))
+}
+
 /// The search path for trunk, which looks there for the other two: our own tools come first.
 pub fn path() -> Result<OsString> {
     std::env::join_paths(folders()).map_err(|error| format!("PATH cannot be used: {error}"))
 }
 
 fn folders() -> Vec<PathBuf> {
-    let mut folders = vec![here().join("bin"), node::wasm_opt_folder()];
+    let mut folders = vec![here().join("bin"), node::programs()];
     folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     folders
 }

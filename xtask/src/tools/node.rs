@@ -1,4 +1,4 @@
-//! Node, and what comes from npm: wasm-opt and the packages of the browser tests.
+//! Node, and what comes from npm: wasm-opt, esbuild and the packages of the browser tests.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,6 +9,8 @@ use crate::step::{Result, root, run, step};
 
 /// Debian's wasm-opt is too old for what Rust writes; this package carries a current one.
 const BINARYEN: &str = "132.0.0";
+/// Leaves out of scripts and style sheets what only people read.
+const ESBUILD: &str = "0.28.2";
 const OLDEST_NODE: u32 = 20;
 
 pub fn node() -> Result {
@@ -16,17 +18,27 @@ pub fn node() -> Result {
 }
 
 pub fn wasm_opt() -> Result {
-    if find_wasm_opt().is_ok() {
+    program("wasm-opt", "binaryen", BINARYEN)
+}
+
+pub fn esbuild() -> Result {
+    program("esbuild", "esbuild", ESBUILD)
+}
+
+/// Installs a program that comes as an npm package, unless it is there.
+fn program(name: &str, package: &str, version: &str) -> Result {
+    if find_program(name, package, version).is_ok() {
         return Ok(());
     }
-    step("installing wasm-opt", || {
+    step(&format!("installing {name}"), || {
         let folder = here().join("npm");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut npm = npm();
+        // Both are named: what is not named is taken away again where nothing is saved.
         npm.arg("install").arg("--no-save").arg("--prefix").arg(&folder);
-        npm.arg(format!("binaryen@{BINARYEN}"));
+        npm.args([format!("binaryen@{BINARYEN}"), format!("esbuild@{ESBUILD}")]);
         run(&mut npm).map_err(|why| {
-            format!("wasm-opt is needed and could not be installed: {why}; is the npm registry reachable?")
+            format!("{name} is needed and could not be installed: {why}; is the npm registry reachable?")
         })
     })
 }
@@ -64,12 +76,20 @@ pub fn find_node() -> Result<String> {
 }
 
 pub fn find_wasm_opt() -> Result<String> {
-    let missing = || format!("{BINARYEN} is installed by the command that needs it");
-    let package = here().join("npm/node_modules/binaryen/package.json");
+    find_program("wasm-opt", "binaryen", BINARYEN)
+}
+
+pub fn find_esbuild() -> Result<String> {
+    find_program("esbuild", "esbuild", ESBUILD)
+}
+
+fn find_program(name: &str, package: &str, version: &str) -> Result<String> {
+    let missing = || format!("{version} is installed by the command that needs it");
+    let package = here().join("npm/node_modules").join(package).join("package.json");
     let text = fs::read_to_string(package).map_err(|_| missing())?;
-    let place = wasm_opt_folder().join("wasm-opt");
-    if text.contains(&format!("\"version\": \"{BINARYEN}\"")) && place.exists() {
-        Ok(format!("{BINARYEN}  {}", place.display()))
+    let place = programs().join(name);
+    if text.contains(&format!("\"version\": \"{version}\"")) && place.exists() {
+        Ok(format!("{version}  {}", place.display()))
     } else {
         Err(missing())
     }
@@ -83,8 +103,8 @@ pub fn find_packages() -> Result<String> {
     }
 }
 
-/// Where npm puts the program.
-pub fn wasm_opt_folder() -> PathBuf {
+/// Where npm puts programs.
+pub fn programs() -> PathBuf {
     here().join("npm/node_modules/.bin")
 }
 
