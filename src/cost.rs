@@ -22,6 +22,8 @@ pub struct UnitCost {
 pub struct MemberCost {
     /// One model with all it has.
     pub each: Cost,
+    /// The part of it that a model of this unit costs more than such a model does elsewhere.
+    pub surcharge: Cost,
     /// The whole line.
     pub total: Cost,
     /// One of each pick, in their order among the picks that exist; 0 for a free one.
@@ -54,7 +56,7 @@ pub fn member(army: &Army, unit: &UnitView, member: &MemberView) -> MemberCost {
         group.surcharge.iter().filter(|plus| holds(plus.when, &army.settings)).map(|plus| plus.cost).sum()
     });
     let each = model + surcharge + picks.iter().copied().sum();
-    MemberCost { each, total: each * member.member.count, picks }
+    MemberCost { each, surcharge, total: each * member.member.count, picks }
 }
 
 /// What one more of an item costs on a line of models, before compulsory ones are given free.

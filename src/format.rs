@@ -68,7 +68,7 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     if start.is_empty() {
         return Err(Refused { message: "there is nothing in it".to_owned(), line: None });
     }
-    if !start.starts_with('{') {
+    if !start.starts_with(['{', '[']) {
         if input.len() > MOST_TEXT {
             return Err(refuse(save::SaveError::TooLarge(input.len(), MOST_TEXT)));
         }

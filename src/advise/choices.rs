@@ -95,6 +95,28 @@ pub fn take(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> 
     }
 }
 
+/// What taking an item adds to the price of each model, and what comes or goes with it: a gunner, another of its kind.
+pub fn price(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice) -> (Cost, String) {
+    let system = army.system;
+    if let Some(pick) =
+        replaced(army, member, choice.item).and_then(|at| member.picks.iter().find(|pick| pick.at == at))
+    {
+        let less = cost::item(army, unit, member, pick.item);
+        return (choice.each - less, [" in place of ", &pick.item.name].concat());
+    }
+    match take(army, unit, member, choice.item) {
+        Edit::All(edits) => {
+            let gunner = edits.iter().find_map(|edit| match edit {
+                Edit::SetGunner(_, _, Some(gunner)) => system.find_model(unit.entry?, gunner),
+                _ => None,
+            });
+            let cost = gunner.map_or(Cost::ZERO, |gunner| gunner.cost);
+            (choice.each + cost, gunner.map_or_else(String::new, |gunner| [" with a ", &gunner.name].concat()))
+        }
+        _ => (choice.each, String::new()),
+    }
+}
+
 /// The pick whose place an item takes: the only one of a family of which a model has exactly one.
 fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
     use crate::system::{RuleKind, set::holds};

@@ -44,10 +44,12 @@ pub(super) fn run(files: &[String], as_json: bool) -> ExitCode {
     print(&if as_json { format!("{json:#}\n") } else { text }, worst)
 }
 
-/// 0 legal, 1 illegal, 2 with names that are not known: then the verdict is not about the list that was meant.
+/// 0 legal, 1 illegal or without units, 2 with names that are not known: then the verdict is not about the list that was meant.
 pub(super) fn status(read: &Read, report: &Report) -> u8 {
     let unknown = report.findings.iter().any(|finding| finding.what.code().starts_with("unknown."));
-    match (unknown || !read.remarks.is_empty(), report.legal()) {
+    // The judge has nothing to say of a list that nobody has begun; who sends one in has no army all the same.
+    let legal = report.legal() && !read.roster.units.is_empty();
+    match (unknown || !read.remarks.is_empty(), legal) {
         (true, _) => 2,
         (false, false) => 1,
         (false, true) => 0,
@@ -58,6 +60,8 @@ fn written(file: &str, system: &System, read: &Read, report: &Report) -> String 
     let roster = &read.roster;
     let verdict = if status(read, report) == 2 {
         "not all of it could be read".to_owned()
+    } else if roster.units.is_empty() {
+        "no units yet".to_owned()
     } else if report.legal() {
         "legal".to_owned()
     } else {

@@ -19,16 +19,15 @@ pub(super) fn run(wish: &Wish, as_json: bool) -> ExitCode {
         Ok(force) => force,
         Err(message) => return fail(&message, 2),
     };
-    let seed = wish.seed.unwrap_or_else(|| {
-        let seed = by_the_clock();
-        eprintln!("muster: --seed {seed} makes this list again");
-        seed
-    });
+    let seed = wish.seed.unwrap_or_else(by_the_clock);
     let made = random::seeded(&system, force, wish.limit, seed).and_then(|making| making.to_the_end(&system, force));
     let Some(roster) = made else {
         let power = system.currencies().first().map_or("", |currency| &currency.name);
         return fail(&format!("no legal list of {} was found for {} {power}", force.name, wish.limit), 1);
     };
+    if wish.seed.is_none() {
+        eprintln!("muster: --seed {seed} makes this list again");
+    }
     print(&written(&system, &roster, Form::with(as_json)), 0)
 }
 

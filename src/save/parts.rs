@@ -1,6 +1,7 @@
 //! The parts of a JSON object, asked for by name and kind.
 
 use super::read::{Json, Misread, Value};
+use crate::system::problem::did_you_mean;
 
 /// Takes values apart. After a slip it goes on with nothing in the place of what is amiss; the first is told at the end.
 #[derive(Default)]
@@ -12,6 +13,15 @@ impl Parts {
     /// What was made of the parts, if all were there and sound.
     pub(super) fn end<T>(self, made: T) -> Result<T, Misread> {
         self.slip.map_or(Ok(made), Err)
+    }
+
+    /// Says a part that nobody asks for: it would be dropped without a word.
+    pub(super) fn only(&mut self, of: &Json, names: &[&str]) {
+        let Value::Object(parts) = &of.value else { return };
+        for (name, part) in parts.iter().filter(|(name, _)| !names.contains(&&**name)) {
+            let near = did_you_mean(name, names.iter().copied());
+            self.slip(part, &["there is no \u{201c}", name, "\u{201d} in a list", &near]);
+        }
     }
 
     /// The part with a name; none if it is missing or null. Twice is a fault, so that neither is lost.
@@ -156,6 +166,10 @@ mod tests {
         slips(
             |parts, json| _ = parts.whole(json, "g", 2, 3),
             "expected a whole number from 2 to 3 at line 1 column 66",
+        );
+        slips(
+            |parts, json| parts.only(json, &["a", "bb", "c", "d", "e", "f", "g"]),
+            "there is no \u{201c}b\u{201d} in a list; did you mean `bb`? at line 1 column 14",
         );
         slips(
             |parts, json| _ = parts.may(json, "d").map(|part| parts.flag(part, "x")),

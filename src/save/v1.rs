@@ -49,15 +49,19 @@ struct SavedPick {
 impl List {
     pub(super) fn read(json: &Json) -> Result<List, Misread> {
         let mut parts = Parts::default();
+        let known = ["format", "version", "game", "data", "force", "name", "limits", "rulings", "units", "notes"];
+        parts.only(json, &known);
         let list = List {
             game: parts.text(json, "game").into(),
             data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
             force: parts.text(json, "force").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
             limits: parts.each(json, "limits", |parts, limit| {
+                parts.only(limit, &["currency", "amount"]);
                 (parts.text(limit, "currency").into(), parts.whole(limit, "amount", i64::MIN, i64::MAX))
             }),
             rulings: parts.each(json, "rulings", |parts, ruling| {
+                parts.only(ruling, &["ruling", "option"]);
                 (parts.text(ruling, "ruling").into(), parts.text(ruling, "option").into())
             }),
             units: parts.each(json, "units", SavedUnit::read),
@@ -141,6 +145,7 @@ impl List {
 
 impl SavedUnit {
     fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
+        parts.only(json, &["unit", "name", "lines", "upgrades", "notes"]);
         SavedUnit {
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
@@ -189,6 +194,7 @@ impl SavedUnit {
 impl Line {
     fn read(parts: &mut Parts, json: &Json) -> Line {
         const MOST: i64 = u32::MAX as i64;
+        parts.only(json, &["part", "model", "count", "raised", "roll", "items"]);
         Line {
             part: parts.text(json, "part").into(),
             model: parts.text(json, "model").into(),
@@ -256,6 +262,7 @@ impl Line {
 
 impl SavedPick {
     fn read(parts: &mut Parts, json: &Json) -> SavedPick {
+        parts.only(json, &["item", "gunner", "mark"]);
         SavedPick {
             item: parts.text(json, "item").into(),
             gunner: parts.may_text(json, "gunner").map(Id::from),

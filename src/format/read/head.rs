@@ -159,6 +159,10 @@ fn segments(line: &str) -> Vec<&str> {
 
 /// "400 power", "limit 400", or a bare number in the first currency.
 fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
+    let minus = |at: usize| part[..at].ends_with(['-', '\u{2212}']);
+    if part.find(|c: char| c.is_ascii_digit()).is_some_and(minus) {
+        return None;
+    }
     let digits: String = part.chars().filter(char::is_ascii_digit).collect();
     let amount: i64 = digits.parse().ok().filter(|amount| *amount <= 1_000_000_000)?;
     let word: String = part.chars().filter(|c| !c.is_ascii_digit()).collect();

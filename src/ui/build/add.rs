@@ -140,7 +140,11 @@ fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>
         (Some(would), None) => would.under(button, ["join-", entry.id.as_str()].concat(), "With it"),
         (None, None) => (button, None),
     };
-    el("li", "").put(button).put(el("p", "about").put(entry.about.clone())).put(line)
+    let of = build.now(|system, roster| {
+        let force = system.find_force(&roster.force)?;
+        Some([&force.sub_lists.get(entry.sub_list?)?.name, ". "].concat())
+    });
+    el("li", "").put(button).put(el("p", "about").put(of.unwrap_or_default()).put(entry.about.clone())).put(line)
 }
 
 /// Puts the cheapest legal form of a unit in and shows it.

@@ -44,6 +44,7 @@ pub fn draw(build: Build) -> Vec<El> {
             group(None, "Not in this force"),
             meters(system, roster, report),
             rulings(build, system, roster),
+            paper(system, roster, report),
             notes(build, &roster.notes),
         ]
     })
@@ -163,6 +164,16 @@ fn rulings(build: Build, system: &System, roster: &Roster) -> El {
         .put(el("h3", "").put("Rulings of this list"))
         .put(el("ul", "notes").put(items("li", "", &answers)))
         .put(el("p", "").put(el("a", "").set("href", build.href(View::Options)).put("Change the rulings")))
+}
+
+/// What is wrong, for paper: on screen it has a part of its own.
+fn paper(system: &System, roster: &Roster, report: &Report) -> El {
+    let grave = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
+    let said = grave.map(|finding| say::finding(system, roster, finding)).collect::<Vec<_>>();
+    el("div", "group paper")
+        .flag("hidden", said.is_empty())
+        .put(el("h3", "").put("What is wrong"))
+        .put(el("ul", "notes").put(items("li", "", &said)))
 }
 
 /// Lines kept with the list: what a reader could not place, and what the player noted.

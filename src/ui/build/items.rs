@@ -74,15 +74,17 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
     let (tick, line) = would.under(tick, about, would::lead(has));
     let more = has && may_have_more(army, unit, member, &choice);
     let several = (more || choice.count > 1).then(|| several(shown, member, item, choice.count, more));
+    let (price, with) = if has { (choice.each, String::new()) } else { choices::price(army, unit, member, &choice) };
     el("li", "item")
         .key(item.id.to_string())
         .put(
             el("label", "")
                 .put(tick)
                 .put(el("span", "name").put(item.name.clone()))
+                .put(el("span", "about").put(with))
                 .put(dots())
                 .put(would.chip())
-                .put(el("span", "price").put(plus(army.system, choice.each))),
+                .put(el("span", "price").put(plus(army.system, price))),
         )
         .put(line)
         .put(several)

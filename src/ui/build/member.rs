@@ -8,7 +8,7 @@ use crate::id::{Id, MemberId, UnitId};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
-use crate::system::{Group, Promotion, Value};
+use crate::system::{Cost, Group, Promotion, System, Value};
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items, marks};
 use crate::ui::dom;
@@ -61,12 +61,13 @@ pub fn draw(shown: &Shown, at: usize) -> El {
         .put(el("div", "").put(lines))
         .put(marks::roll(shown, member, &name))
         .put(profile(shown, at))
+        .put(about(cost.map_or_else(String::new, |cost| surcharge(system, cost.surcharge))))
         .put(about(has))
         .put(about(member.model.map_or_else(String::new, |model| model.note.clone())))
         .put(about(follows(army, unit, member)))
         .put(items::classes(shown, member, choices::items(army, unit, member)))
         .put(strange.map(|pick| self::strange(build, id, pick.item.clone())).collect::<Vec<_>>())
-        .put(partings(shown, id, &name, own.count > 1, can_leave))
+        .put(partings(shown, member, &name, can_leave))
 }
 
 /// "4 Veteran", "1 Soldier (sergeant)"
@@ -90,6 +91,15 @@ fn model_name<'a>(member: &'a MemberView) -> &'a str {
 /// What the part of a line calls the one raised out of it.
 pub fn promotion_of<'a>(army: &Army<'a>, member: &MemberView) -> Option<&'a Promotion> {
     army.system.promotions().get(member.group?.promotion?)
+}
+
+/// What its unit adds to the price of a model, which no line of the editor has otherwise.
+fn surcharge(system: &System, cost: Cost) -> String {
+    if cost.is_zero() {
+        String::new()
+    } else {
+        ["In this unit each model costs ", &price(system, cost), " more."].concat()
+    }
 }
 
 fn about(text: String) -> Option<El> {
@@ -311,11 +321,16 @@ fn strange(build: Build, id: MemberId, item: Id) -> El {
 }
 
 /// Parting a line in two, and taking it out.
-fn partings(shown: &Shown, id: MemberId, name: &str, several: bool, can_leave: bool) -> El {
+fn partings(shown: &Shown, member: &MemberView, name: &str, can_leave: bool) -> El {
+    let (id, several) = (member.member.id, member.member.count > 1);
+    let differs = member.group.is_none_or(|group| {
+        group.models.len() > 1 || group.uniform.as_ref().is_none_or(|same| !holds(same.when, &shown.army.settings))
+    });
     let (build, unit) = (shown.build, shown.unit.unit.id);
     let button =
         |class, what: &'static str| el("button", class).set("aria-label", [what, ": ", name].concat()).put(what);
-    let split = several.then(|| button("", "Make one different").on("click", move |_| split(build, id)));
+    // Where all carry the same and are of one kind, a line of its own could be no different.
+    let split = (several && differs).then(|| button("", "Make one different").on("click", move |_| split(build, id)));
     let tools = el("div", "tools").put(split);
     if !can_leave {
         return tools;
