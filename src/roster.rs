@@ -158,6 +158,22 @@ impl Roster {
         id
     }
 
+    /// Gives the units the ids that they had when the list was kept, so that an address still leads to the same unit; lines
+    /// get others. Nothing changes where not all have one of their own.
+    pub(crate) fn call_units(&mut self, ids: &[u32]) {
+        let own = |(at, id): (usize, &u32)| *id > 0 && !ids[..at].contains(id);
+        if ids.len() != self.units.len() || !ids.iter().enumerate().all(own) {
+            return;
+        }
+        self.next = ids.iter().max().map_or(1, |most| most.saturating_add(1));
+        for at in 0..self.units.len() {
+            self.units[at].id = UnitId(ids[at]);
+            for line in 0..self.units[at].members.len() {
+                self.units[at].members[line].id = MemberId(self.fresh());
+            }
+        }
+    }
+
     fn give_ids(&mut self, unit: &mut Unit) {
         unit.id = UnitId(self.fresh());
         for member in &mut unit.members {

@@ -22,12 +22,17 @@ pub struct List {
 
 #[derive(Debug, Clone)]
 struct SavedUnit {
+    /// Its number in the addresses of the page; 0 where none was kept.
+    id: u32,
     unit: Id,
     name: String,
     lines: Vec<Line>,
     upgrades: Vec<Id>,
     notes: Vec<String>,
 }
+
+/// The largest number that a unit keeps; those of lines are given behind it.
+const MOST_ID: i64 = 1_000_000_000;
 
 #[derive(Debug, Clone)]
 struct Line {
@@ -135,18 +140,21 @@ impl List {
             }
         }
         roster.notes = self.notes;
+        let ids: Vec<u32> = self.units.iter().map(|unit| unit.id).collect();
         for unit in self.units {
             let at = roster.units.len();
             roster.insert(unit.into_unit(), at);
         }
+        roster.call_units(&ids);
         roster
     }
 }
 
 impl SavedUnit {
     fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
-        parts.only(json, &["unit", "name", "lines", "upgrades", "notes"]);
+        parts.only(json, &["id", "unit", "name", "lines", "upgrades", "notes"]);
         SavedUnit {
+            id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
             lines: parts.each(json, "lines", Line::read),
@@ -157,6 +165,9 @@ impl SavedUnit {
 
     fn write(&self, out: &mut Writer) {
         out.object();
+        if self.id > 0 {
+            out.plain("id", &self.id.to_string());
+        }
         out.text("unit", &self.unit);
         out.may_text("name", Some(self.name.as_str()).filter(|name| !name.is_empty()));
         out.list("lines");
@@ -171,6 +182,7 @@ impl SavedUnit {
 
     fn from_unit(unit: &Unit) -> SavedUnit {
         SavedUnit {
+            id: unit.id.0,
             unit: unit.entry.clone(),
             name: unit.name.clone(),
             lines: unit.members.iter().map(Line::from_member).collect(),

@@ -26,12 +26,17 @@ impl fmt::Display for Problem {
 /// The known name that is nearest to a given one, if any is near enough to be meant.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = fold(given);
+    let letters = folded.chars().count();
     known
         .into_iter()
-        .map(|name| (strsim::normalized_damerau_levenshtein(&folded, &fold(name)), name))
-        .filter(|(likeness, _)| *likeness >= 0.5)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, name)| name)
+        .map(|name| {
+            let other = fold(name);
+            (strsim::osa_distance(&folded, &other), letters.max(other.chars().count()), name)
+        })
+        .filter(|(changes, of, _)| *of > 0 && changes * 2 <= *of)
+        // Fewest changes to a letter, told without fractions.
+        .max_by(|(a, of_a, _), (b, of_b, _)| (b * of_a).cmp(&(a * of_b)))
+        .map(|(_, _, name)| name)
 }
 
 /// A name without case, spaces and punctuation, for comparing.

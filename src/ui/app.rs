@@ -171,6 +171,7 @@ impl App {
         // A list that is left is stored before it goes; one that stays does so by itself.
         if !inside {
             self.flush();
+            self.forget_undo();
         }
         self.scrolled.update_value(|scrolled| {
             scrolled.retain(|(known, _)| *known != before);
@@ -219,6 +220,13 @@ impl App {
         let route = Route::Build(id, View::Army);
         // Back leads to the lists and not into the making of this one.
         if self.route.get_untracked() == Route::New { self.replace(route) } else { self.go(route) }
+    }
+
+    /// Takes a message away whose way back is not there any more.
+    pub fn forget_undo(self) {
+        if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.back == Back::Undo)) {
+            self.toast.set(None);
+        }
     }
 
     /// Says what happened, for a while.

@@ -276,6 +276,17 @@ impl Build {
         self.change(false, |history| {
             history.undo();
         });
+        self.after_step();
+    }
+
+    /// What stood on screen or had the focus may have gone with the change.
+    fn after_step(self) {
+        if let View::Unit(unit) = self.view.get_untracked()
+            && self.now(|_, roster| roster.unit(UnitId(unit)).is_none())
+        {
+            self.app.replace(self.route(View::Army));
+        }
+        dom::focus_if_lost("army-title");
     }
 
     /// Makes the change again that was taken back.
@@ -283,10 +294,13 @@ impl Build {
         self.change(false, |history| {
             history.redo();
         });
+        self.after_step();
     }
 
     fn change(self, light: bool, change: impl FnOnce(&mut History)) {
         self.typing.set_value(None);
+        // The message before is of another change: its way back would take this one back.
+        self.app.forget_undo();
         self.light.set_value(light);
         self.history.update(change);
         self.save_soon();

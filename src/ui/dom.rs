@@ -45,6 +45,15 @@ pub fn focus_heading() {
     }
 }
 
+/// Puts the focus on the element with an id if whatever had it is gone from the page.
+pub fn focus_if_lost(id: &'static str) {
+    after_paint(move || {
+        if document().active_element().is_none_or(|active| active.tag_name() == "BODY") {
+            focus_soon(id.to_owned());
+        }
+    });
+}
+
 /// Whether a media query holds now.
 pub fn media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())

@@ -11,7 +11,7 @@ use crate::id::Id;
 use crate::roster::Roster;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::App;
+use crate::ui::app::{App, Back};
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
@@ -202,9 +202,10 @@ pub fn open(app: App, read: format::Read) {
     app.add(read.roster, read.remarks.into_iter().map(line).collect());
 }
 
-/// A text pasted onto the page: a list is opened, anything else is left alone.
+/// A text pasted onto the page: a list is opened, of anything else it is said why it is none.
 pub fn take(app: App, text: &str) {
-    if let Ok(read) = read(text) {
-        open(app, read);
+    match read(text) {
+        Ok(read) => open(app, read),
+        Err(why) => app.toast(["What was pasted is no list. ", &why].concat(), Back::Nothing),
     }
 }

@@ -70,6 +70,22 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
         What::NotSingle { .. } => list.extend(one_model(army, unit)),
         What::OneIn { one_in, models, have, allowed, .. } => {
             let over = have - allowed;
+            for member in unit.members.iter().filter(|member| member.member.count > *allowed) {
+                for (at, pick) in member.picks.iter().enumerate() {
+                    if member.picks[..at].iter().any(|before| before.item.ix == pick.item.ix) {
+                        continue;
+                    }
+                    let id = member.member.id;
+                    let out = Edit::RemoveItem(id, pick.item.id.clone());
+                    list.push(match allowed {
+                        0 => (format!("Leave out {}", pick.item.name), out),
+                        _ => (
+                            format!("{} for {allowed} only", pick.item.name),
+                            Edit::All(vec![Edit::SplitMember(id, *allowed), out]),
+                        ),
+                    });
+                }
+            }
             for member in unit.members.iter().rev().filter(|member| member.member.count > over) {
                 list.extend(like_the_others(unit, member, over));
             }

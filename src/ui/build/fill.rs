@@ -118,8 +118,10 @@ fn found(build: Build, filled: &Filled, stopped: bool, faults: usize) -> El {
 /// How near it comes, and whether anything else could come nearer.
 fn verdict(filled: &Filled, stopped: bool) -> &'static str {
     let exact = filled.proposals.first().is_some_and(|best| best.total == filled.limit);
+    let all = filled.proposals.iter().all(|proposal| proposal.total == filled.limit);
     match (filled.proposals.is_empty(), filled.proved) {
-        _ if exact => "To the limit exactly:",
+        _ if exact && all => "To the limit exactly:",
+        _ if exact => "The first comes to the limit exactly:",
         (true, true) => "Nothing that can be added fits into what is left.",
         (false, true) => "Nothing that can be added comes nearer; all sets of up to six were tried.",
         (true, false) if stopped => "Stopped before anything was found.",

@@ -75,6 +75,7 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
     let more = has && may_have_more(army, unit, member, &choice);
     let several = (more || choice.count > 1).then(|| several(shown, member, item, choice.count, more));
     let (price, with) = if has { (choice.each, String::new()) } else { choices::price(army, unit, member, &choice) };
+    let each = if member.member.count > 1 { " each" } else { "" };
     el("li", "item")
         .key(item.id.to_string())
         .put(
@@ -84,7 +85,7 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
                 .put(el("span", "about").put(with))
                 .put(dots())
                 .put(would.chip())
-                .put(el("span", "price").put(plus(army.system, price))),
+                .put(el("span", "price").put(plus(army.system, price)).put(each)),
         )
         .put(line)
         .put(several)
@@ -276,17 +277,26 @@ fn edit_of(army: &Army, unit: &UnitView, member: &MemberView, ix: ItemIx, change
         }
     };
     let mut edits = vec![own(member)];
-    edits.extend(alike(army, unit, member).filter(|other| goes_along(army, member, other, ix)).map(own));
+    edits.extend(alike(army, unit, member).filter(|other| goes_along(army, unit, member, other, ix)).map(own));
     if edits.len() == 1 { edits.remove(0) } else { Edit::All(edits) }
 }
 
 /// Whether another line of a uniform part changes with this one. The one raised out of it may have its own items of some
 /// classes: it keeps them, and goes along only as long as it has the same as the others.
-fn goes_along(army: &Army, member: &MemberView, other: &MemberView, ix: ItemIx) -> bool {
+fn goes_along(army: &Army, unit: &UnitView, member: &MemberView, other: &MemberView, ix: ItemIx) -> bool {
     if member.count_of(ix) != other.count_of(ix) {
         return false;
     }
     let class = army.system.item(ix).class;
+    // What only one model in so many may have makes a line one of those, and what it has of the class is its own affair.
+    let special = |item: ItemIx| {
+        unit.allowances(member, &army.settings)
+            .any(|may| may.one_in.is_some() && may.items.contains(item, &army.settings))
+    };
+    let of_those = |line: &MemberView| line.picks.iter().any(|pick| pick.item.class == class && special(pick.item.ix));
+    if special(ix) || of_those(member) || of_those(other) {
+        return false;
+    }
     let free = promotion_of(army, member).is_some_and(|promotion| promotion.differs.contains(&class));
     let raised = member.member.promoted || other.member.promoted;
     if !(raised && free) {

@@ -9,6 +9,7 @@ use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
 use crate::system::{Cost, Group, Promotion, System, Value};
+use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items, marks};
 use crate::ui::dom;
@@ -136,8 +137,9 @@ fn count(shown: &Shown, id: MemberId, count: u32, name: &str) -> (El, Vec<El>) {
             }
         })
         .on("change", move |event| {
-            if let Ok(to) = dom::value(&event).trim().parse() {
-                set(to);
+            match dom::value(&event).trim().parse() {
+                Ok(to) => set(to),
+                Err(_) => build.app.toast("A line has 1 to 9999 models.".to_owned(), Back::Nothing),
             }
             // What was typed may not be what holds now.
             dom::set_value(&event, &now().to_string());
