@@ -131,7 +131,7 @@ test('a fault names place, numbers and rule, leads there, and offers what mends 
   const { context, page } = await opened(PHONE);
   await at.paste(page, PUBLISHED.replace('900 power', '870 power'));
   await at.sum(page).click();
-  await page.getByText('The list costs 876 power, 6 over the limit of 870.').waitFor();
+  await page.getByText('The list costs 876 power, 6 over the limit of 870.').locator('visible=true').waitFor();
   await page.getByText('The rule, and what would mend it').click();
   await page.getByText(/reading A1/).waitFor();
   await page.getByRole('button', { name: /then \d+ power$/ }).first().click();
@@ -169,7 +169,7 @@ test('a choice says what it would break, and pressed breaks just that', async ()
   const chainsaw = await at.item(at.line(page, '4 Soldier'), 'Weapons', 'Chainsaw');
   assert.equal(await at.described(chainsaw), 'With it: 4 hands to carry, 3 at most, and 1 more');
   await chainsaw.check();
-  await page.getByRole('main').getByText('a model carries 4 hands of things, more than 3.').first().waitFor();
+  await page.getByRole('main').getByText('a model carries 4 hands of things, more than 3.').locator('visible=true').first().waitFor();
   await page.getByText(/^Legal.* 2 to check$/).first().waitFor();
   await context.close();
 });
@@ -183,7 +183,7 @@ test('a choice that passes the limit says by how much, and after a press by how 
   await troopers.getByRole('heading').first().waitFor();
   assert.equal(await at.described(at.more(troopers)), 'One more: 13 over the limit');
   const flak = await at.item(troopers, 'Armour', 'Flak Armour');
-  assert.match(await flak.evaluate((box) => box.labels[0].innerText), /\b6 over\s+the limit,\s*\+2$/);
+  assert.match(await flak.evaluate((box) => box.labels[0].innerText), /\b6 over\s+the limit,\s*\+2 each$/);
   const models = await troopers.getByRole('combobox', { name: 'Model' }).locator('option').allInnerTexts();
   assert.ok(models.some((model) => /^Soldier, \d+ · \d+ over the limit/.test(model)), models.join('\n'));
 
@@ -194,7 +194,7 @@ test('a choice that passes the limit says by how much, and after a press by how 
   assert.equal(await at.described(troopers.getByRole('button', { name: /^One less of/ })), '');
   await page.getByRole('button', { name: /^Add Troopers 38 over the limit, 25$/ }).waitFor();
   await at.sum(page).click();
-  await page.getByText('The list costs 893 power, 13 over the limit of 880.').waitFor();
+  await page.getByText('The list costs 893 power, 13 over the limit of 880.').locator('visible=true').waitFor();
   await context.close();
 });
 

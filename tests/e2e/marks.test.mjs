@@ -62,7 +62,7 @@ test('a forge master rolls, weapons are marked, and both are there tomorrow', as
   await smith.getByText(/^4 pieces of the army/).waitFor();
   await rolled(smith).fill('7');
   await rolled(smith).press('Enter');
-  await page.getByText('7 is not a roll of D3+3.').waitFor();
+  await page.getByText('7 is not a roll of D3+3.').locator('visible=true').waitFor();
   assert.equal(await rolled(smith).getAttribute('aria-invalid'), 'true');
   await rolled(smith).fill('many');
   await rolled(smith).press('Enter');
@@ -115,14 +115,14 @@ test('too many marks are told, and mended by a press', async () => {
   await page.reload();
   await at.ready(page);
   await at.sum(page).click();
-  await page.getByText('5 pieces are master-forged, at most 4 were rolled.').waitFor();
+  await page.getByText('5 pieces are master-forged, at most 4 were rolled.').locator('visible=true').waitFor();
   await page.getByRole('link', { name: /^Go to Men at Arms, 5 / }).click();
   await page.waitForFunction(() => document.activeElement.getAttribute('aria-pressed') === 'true');
   await at.sum(page).click();
   await page.getByText('The rule, and what would mend it').first().click();
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: /^Men at Arms: 1 .* not master-forged/ }).click();
-  await page.getByText(/at most 4 were rolled/).waitFor({ state: 'detached' });
+  await page.getByText(/at most 4 were rolled/).locator('visible=true').waitFor({ state: 'detached' });
   await at.army(page).getByText(/Master-forged\s*4 of 4/).waitFor();
   await page.keyboard.press('Control+z');
   await at.army(page).getByText(/Master-forged\s*5 of 4/).waitFor();
