@@ -166,12 +166,12 @@ impl Roster {
             return;
         }
         self.next = ids.iter().max().map_or(1, |most| most.saturating_add(1));
-        for at in 0..self.units.len() {
-            self.units[at].id = UnitId(ids[at]);
-            for line in 0..self.units[at].members.len() {
-                self.units[at].members[line].id = MemberId(self.fresh());
-            }
+        let mut units = std::mem::take(&mut self.units);
+        for (unit, id) in units.iter_mut().zip(ids) {
+            unit.id = UnitId(*id);
+            unit.members.iter_mut().for_each(|member| member.id = MemberId(self.fresh()));
         }
+        self.units = units;
     }
 
     fn give_ids(&mut self, unit: &mut Unit) {
