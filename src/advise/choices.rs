@@ -96,22 +96,26 @@ pub fn take(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> 
 }
 
 /// What taking an item adds to the price of each model, and what comes or goes with it: a gunner, another of its kind.
-pub fn price(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice) -> (Cost, String) {
-    let system = army.system;
-    if let Some(pick) =
-        replaced(army, member, choice.item).and_then(|at| member.picks.iter().find(|pick| pick.at == at))
-    {
-        let less = cost::item(army, unit, member, pick.item);
-        return (choice.each - less, [" in place of ", &pick.item.name].concat());
-    }
-    match take(army, unit, member, choice.item) {
-        Edit::All(edits) => {
-            let gunner = edits.iter().find_map(|edit| match edit {
-                Edit::SetGunner(_, _, Some(gunner)) => system.find_model(unit.entry?, gunner),
-                _ => None,
-            });
+/// `edit` is the change that takes it, perhaps on other lines as well.
+pub fn price(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice, edit: &Edit) -> (Cost, String) {
+    let id = member.member.id;
+    match edit {
+        Edit::ReplaceItem(of, at, _) if *of == id => {
+            let Some(pick) = member.picks.iter().find(|pick| pick.at == *at) else {
+                return (choice.each, String::new());
+            };
+            let less = cost::item(army, unit, member, pick.item);
+            (choice.each - less, [" in place of ", &pick.item.name].concat())
+        }
+        Edit::SetGunner(of, _, Some(gunner)) if *of == id => {
+            let gunner = unit.entry.and_then(|entry| army.system.find_model(entry, gunner));
             let cost = gunner.map_or(Cost::ZERO, |gunner| gunner.cost);
             (choice.each + cost, gunner.map_or_else(String::new, |gunner| [" with a ", &gunner.name].concat()))
+        }
+        Edit::All(edits) => {
+            let told = edits.iter().map(|edit| price(army, unit, member, choice, edit));
+            let plain = (choice.each, String::new());
+            told.into_iter().find(|told| *told != plain).unwrap_or(plain)
         }
         _ => (choice.each, String::new()),
     }

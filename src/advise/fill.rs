@@ -6,12 +6,13 @@ mod ground;
 mod search;
 mod world;
 
-use crate::check::{Finding, Report, check};
+use super::what_if::is_worse;
+use crate::check::{Report, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::roster::Roster;
 use crate::system::set::holds;
-use crate::system::{EntryIx, Severity, System};
+use crate::system::{EntryIx, System};
 use crate::view::Army;
 use ground::Laying;
 use world::World;
@@ -284,8 +285,5 @@ fn discounters(army: &Army) -> Vec<EntryIx> {
 
 /// Whether a list has no error and no warning that it did not have before, and none that has grown.
 fn no_worse(before: &Report, after: &Report) -> bool {
-    after.findings.iter().filter(|finding| finding.severity != Severity::Note).all(|finding| {
-        let known = |old: &&Finding| super::fixes::same(old, finding) && old.what.excess() >= finding.what.excess();
-        before.findings.iter().any(|old| known(&old))
-    })
+    !after.findings.iter().any(|finding| is_worse(&before.findings, finding))
 }

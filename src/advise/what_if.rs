@@ -1,6 +1,7 @@
 //! What a change would break, before it is made. Only the unit that changes is judged again; of the rest of the army the
 //! sums are enough, so that every choice on screen can be tried out whenever the screen is drawn.
 
+use super::fixes::same;
 use crate::check::{self, Finding, Out, Report, Tally, check};
 use crate::cost;
 use crate::edit::Edit;
@@ -119,16 +120,15 @@ impl<'a> Trial<'a> {
 
 /// Of what is found after a change, what was not there before it or was less grave or less far from what is allowed.
 pub fn worse(before: &[Finding], mut after: Vec<Finding>) -> Vec<Finding> {
-    after.retain(|new| {
-        let as_bad = |old: &Finding| {
-            old.place == new.place
-                && old.severity <= new.severity
-                && old.what.same_matter(&new.what)
-                && old.what.excess() >= new.what.excess()
-        };
-        new.severity <= Severity::Warning && !before.iter().any(as_bad)
-    });
+    after.retain(|new| is_worse(before, new));
     after
+}
+
+/// Whether a finding is more than something worth knowing, and there was none as bad of the same matter before.
+pub(super) fn is_worse(before: &[Finding], new: &Finding) -> bool {
+    let as_bad =
+        |old: &Finding| same(old, new) && old.severity <= new.severity && old.what.excess() >= new.what.excess();
+    new.severity <= Severity::Warning && !before.iter().any(as_bad)
 }
 
 #[cfg(test)]

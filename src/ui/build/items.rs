@@ -69,12 +69,14 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
         let change = if event_target_checked(&event) { Change::OneMore } else { Change::AllOff };
         make(build, id, ix, change);
     });
-    let would = shown.would(&edit_of(army, unit, member, ix, if has { Change::AllOff } else { Change::OneMore }));
+    let edit = edit_of(army, unit, member, ix, if has { Change::AllOff } else { Change::OneMore });
+    let would = shown.would(&edit);
     let about = ["item-", item.id.as_str(), "-", &id.0.to_string()].concat();
     let (tick, line) = would.under(tick, about, would::lead(has));
     let more = has && may_have_more(army, unit, member, &choice);
     let several = (more || choice.count > 1).then(|| several(shown, member, item, choice.count, more));
-    let (price, with) = if has { (choice.each, String::new()) } else { choices::price(army, unit, member, &choice) };
+    let (price, with) =
+        if has { (choice.each, String::new()) } else { choices::price(army, unit, member, &choice, &edit) };
     let each = if member.member.count > 1 { " each" } else { "" };
     el("li", "item")
         .key(item.id.to_string())
