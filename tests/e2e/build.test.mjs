@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { axe, launch, open } from './browser.mjs';
+import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
+import { DESK, PHONE, settled } from './page.mjs';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const DESK = { viewport: { width: 1440, height: 900 } };
 const file = new URL('../rosters/gates-of-doom/freedom-876-legal.md', import.meta.url);
 // Without the comment that says what is to be found.
 const PUBLISHED = readFileSync(file, 'utf8').replace(/^<!--[\s\S]*?-->\s*/, '');
@@ -16,13 +15,7 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-async function opened(options) {
-  const { context, page, complaints } = await open(browser, { context: options });
-  await at.ready(page);
-  return { context, page, complaints };
-}
-
-const settled = (page, total) => at.total(page).getByText(String(total), { exact: true }).waitFor();
+const opened = (options) => at.opened(browser, { context: options });
 
 // Inspection Day: 876 power, from an empty list to the last drug.
 async function inspectionDay(page) {

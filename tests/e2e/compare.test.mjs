@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, launch, open } from './browser.mjs';
+import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+import { PHONE } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -22,11 +21,7 @@ ${units}`;
 const TIDE = list('Iron Tide', 200, '## Troopers\n- 5 Recruit\n');
 const STORM = list('Steel Storm', 300, '## Troopers\n- 7 Recruit: Slug Rifle\n\n## Marines\n- 5 Soldier: Slug Rifle, Stum\n');
 
-async function opened(options = {}) {
-  const { context, page, complaints } = await open(browser, options);
-  await at.ready(page);
-  return { context, page, complaints };
-}
+const opened = (options) => at.opened(browser, options);
 
 // Opens lists out of texts, one after another; ends on the screen of all lists.
 async function brought(page, ...texts) {

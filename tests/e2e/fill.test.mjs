@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, launch, open } from './browser.mjs';
+import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
+import { DESK, PHONE, settled } from './page.mjs';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const DESK = { viewport: { width: 1440, height: 900 } };
 const list = (limit, units = TROOPERS) => `# Few\nAt the Gates of Doom II · United Nations of Freedom · ${limit}\n\n${units}`;
 const TROOPERS = '## Army Command squad\n- 1 Hero: Slug Rifle, Flak Armour\n- 4 Veteran: Slug Rifle, Flak Armour\n\n## Troopers\n- 5 Recruit: Slug Rifle\n';
 
@@ -15,13 +14,10 @@ before(async () => (browser = await launch()));
 after(() => browser.close());
 
 async function opened(options, text) {
-  const { context, page, complaints } = await open(browser, { context: options });
-  await at.ready(page);
+  const { context, page, complaints } = await at.opened(browser, { context: options });
   if (text) await at.paste(page, text);
   return { context, page, complaints };
 }
-
-const settled = (page, total) => at.total(page).getByText(String(total), { exact: true }).waitFor();
 
 const fill = (page) => at.army(page).getByRole('button', { name: 'Fill to the limit' });
 

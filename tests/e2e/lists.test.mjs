@@ -2,31 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, launch, open } from './browser.mjs';
+import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
+import { settled, small } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-const small = (name) => `# ${name}
-At the Gates of Doom II · United Nations of Freedom · 200 power
-
-## Army Command squad
-- 1 Hero
-- 4 Veteran
-
-## Troopers
-- 5 Recruit
-`;
-
-async function opened(options = {}) {
-  const { context, page, complaints } = await open(browser, options);
-  await at.ready(page);
-  return { context, page, complaints };
-}
-
-const settled = (page, total) => at.total(page).getByText(String(total), { exact: true }).waitFor();
+const opened = (options) => at.opened(browser, options);
 
 // Opens a list out of a text and goes back to all lists.
 async function brought(page, name) {

@@ -2,21 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, launch, open } from './browser.mjs';
+import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const DESK = { viewport: { width: 1440, height: 900 } };
+import { DESK, PHONE } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-async function opened(options) {
-  const { context, page, complaints } = await open(browser, { context: options });
-  await at.ready(page);
-  return { context, page, complaints };
-}
+const opened = (options) => at.opened(browser, { context: options });
 
 const roll = (line) => line.getByRole('button', { name: /^Roll D3\+3 for/ });
 const rolled = (line) => line.getByLabel('Rolled');

@@ -1,5 +1,17 @@
 // What the tests know of the page: selectors live here and nowhere else. By role and name, never by class.
 
+import { open } from './browser.mjs';
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+export const DESK = { viewport: { width: 1440, height: 900 } };
+
+// The page in a fresh profile, with the program running.
+export async function opened(browser, options) {
+  const all = await open(browser, options);
+  await ready(all.page);
+  return all;
+}
+
 // Resolves once the program runs and has drawn the page.
 export async function ready(page) {
   await page.locator('html[data-started], [role="alert"]').first().waitFor();
@@ -44,6 +56,9 @@ export async function paste(page, text) {
 export const sum = (page) => page.getByRole('region', { name: 'Total and verdict' }).getByRole('link').first();
 
 export const total = (page) => sum(page).locator('b').first();
+
+// Resolves once the list comes to so much.
+export const settled = (page, amount) => total(page).getByText(String(amount), { exact: true }).waitFor();
 
 export const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true }).first();
 
@@ -124,3 +139,29 @@ export const described = (control) =>
 export const take = async (line, classes, name) => (await item(line, classes, name)).check();
 
 export const leave = async (line, classes, name) => (await item(line, classes, name)).uncheck();
+
+// --- The store --------------------------------------------------------------------------------------------------------
+
+// From now on the browser has no room for anything.
+export const refuse = (page) =>
+  page.evaluate(() => {
+    window.put = Storage.prototype.setItem;
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  });
+
+// There is room again.
+export const accept = (page) => page.evaluate(() => (Storage.prototype.setItem = window.put));
+
+// --- A list to try things on ------------------------------------------------------------------------------------------
+
+// Two units, 160 of 200 power.
+export const small = (name) => `# ${name}
+At the Gates of Doom II · United Nations of Freedom · 200 power
+
+## Army Command squad
+- 1 Hero
+- 4 Veteran
+
+## Troopers
+- 5 Recruit
+`;

@@ -2,23 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, open } from './browser.mjs';
+import { launch } from './browser.mjs';
 import * as at from './page.mjs';
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const DESK = { viewport: { width: 1440, height: 900 } };
+import { DESK, PHONE, settled } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-async function opened(options) {
-  const { context, page } = await open(browser, { context: options });
-  await at.ready(page);
-  return { context, page };
-}
+const opened = (options) => at.opened(browser, { context: options });
 
-const settled = (page, total) => at.total(page).getByText(String(total), { exact: true }).waitFor();
 const shown = (page, name) => page.getByRole('heading', { level: 2, name }).waitFor();
 
 const FREEDOM = `# Iron Tide

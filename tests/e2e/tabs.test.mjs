@@ -2,31 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, launch, open } from './browser.mjs';
+import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
+import { settled, small } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-const small = (name) => `# ${name}
-At the Gates of Doom II · United Nations of Freedom · 200 power
-
-## Army Command squad
-- 1 Hero
-- 4 Veteran
-
-## Troopers
-- 5 Recruit
-`;
-
-async function opened(options = {}) {
-  const { context, page, complaints } = await open(browser, options);
-  await at.ready(page);
-  return { context, page, complaints };
-}
-
-const settled = (page, total) => at.total(page).getByText(String(total), { exact: true }).waitFor();
+const opened = (options) => at.opened(browser, options);
 
 test('two tabs: a change there shows here, and neither writes over the other', async () => {
   const { context, page: here } = await opened();
@@ -41,17 +25,14 @@ test('two tabs: a change there shows here, and neither writes over the other', a
   await settled(here, 165);
 
   // Here something cannot be stored; meanwhile there goes on.
-  await here.evaluate(() => {
-    window.put = Storage.prototype.setItem;
-    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
-  });
+  await at.refuse(here);
   await at.unitLink(here, /^Troopers/).click();
   await here.getByRole('button', { name: 'Duplicate Troopers' }).click();
   await settled(here, 195);
   await at.more(at.line(there, '6 Recruit')).click();
   await settled(there, 170);
   await here.getByText(/changed in another tab, and here as well/).waitFor();
-  await here.evaluate(() => (Storage.prototype.setItem = window.put));
+  await at.accept(here);
   await settled(here, 195);
   // What each has is seen before one is given up.
   await here.getByText('What the other version has otherwise').click();
@@ -78,10 +59,7 @@ async function apart() {
   const there = await context.newPage();
   await there.goto(here.url());
   await at.ready(there);
-  await here.evaluate(() => {
-    window.put = Storage.prototype.setItem;
-    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
-  });
+  await at.refuse(here);
   await at.unitLink(here, /^Troopers/).click();
   await here.getByRole('button', { name: 'Duplicate Troopers' }).click();
   await settled(here, 185);
@@ -89,7 +67,7 @@ async function apart() {
   await at.more(at.line(there, '5 Recruit')).click();
   await settled(there, 165);
   await here.getByText(/changed in another tab, and here as well/).waitFor();
-  await here.evaluate(() => (Storage.prototype.setItem = window.put));
+  await at.accept(here);
   return { context, here, there };
 }
 
