@@ -9,7 +9,7 @@ use leptos::web_sys;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, mount, text};
+use crate::ui::el::{El, el, mount};
 use crate::ui::new::surprise::{self, Wish};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
@@ -25,8 +25,8 @@ pub struct App {
     pub shelf: RwSignal<Shelf>,
     /// What just happened and can be taken back.
     pub toast: RwSignal<Option<Toast>>,
-    /// Said to those who listen instead of look.
-    pub said: RwSignal<String>,
+    /// Said to those who listen instead of look: the last few sentences, each with its number.
+    said: RwSignal<Vec<(u32, String)>>,
     /// What the reader had to say of the list it read last, with that list's id.
     pub remarks: RwSignal<(String, Vec<String>)>,
     /// Whether chance is making a list.
@@ -78,7 +78,7 @@ fn page() -> Vec<El> {
         route: RwSignal::new(Route::parse(&hash())),
         shelf: RwSignal::new(Shelf::open()),
         toast: RwSignal::new(None),
-        said: RwSignal::new(String::new()),
+        said: RwSignal::default(),
         remarks: RwSignal::default(),
         making: StoredValue::new(false),
         trouble: RwSignal::default(),
@@ -102,7 +102,10 @@ fn page() -> Vec<El> {
             vec![el("div", "shown").key(screen.to_string()).put(drawn)]
         }),
         el("div", "toasts").set("role", "status").follow(move || toast(app)),
-        el("p", "unseen").set("role", "status").follow(move || vec![text(app.said.get())]),
+        el("div", "unseen").set("role", "status").set("aria-atomic", "false").follow(move || {
+            let line = |(number, text): (u32, String)| el("p", "").key(number.to_string()).put(text);
+            app.said.get().into_iter().map(line).collect()
+        }),
     ]
 }
 
@@ -227,6 +230,18 @@ impl App {
         if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.back == Back::Undo)) {
             self.toast.set(None);
         }
+    }
+
+    /// Says something to those who listen instead of look. What was said a moment before stays beside it: a reader of the
+    /// screen that has not come to it yet would never hear it otherwise.
+    pub fn say(self, text: String) {
+        self.said.update(|said| {
+            let number = said.last().map_or(0, |(number, _)| number.wrapping_add(1));
+            said.push((number, text));
+            if said.len() > 3 {
+                said.remove(0);
+            }
+        });
     }
 
     /// Says what happened, for a while.

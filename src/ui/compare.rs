@@ -85,7 +85,7 @@ fn two(app: App, (one, a): (&str, &Arc<Roster>), (other, b): (&str, &Arc<Roster>
     let swapped = ["From ", &name_of(b), " to ", &name_of(a)].concat();
     let swap = move |_| {
         app.replace(Route::Compare(last.clone(), Some(first.clone())));
-        app.said.set(swapped.clone());
+        app.say(swapped.clone());
         dom::focus_soon("swap".to_owned());
     };
     let another = Route::Compare(one.to_owned(), None).to_string();

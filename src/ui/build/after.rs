@@ -39,7 +39,7 @@ impl Build {
                     return;
                 }
                 let report = self.report.get_untracked();
-                self.app.said.set(self.now(|system, roster| bar::spoken(system, roster, &report)));
+                self.app.say(self.now(|system, roster| bar::spoken(system, roster, &report)));
             });
         }));
     }

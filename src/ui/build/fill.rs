@@ -218,6 +218,6 @@ fn close(build: Build) {
 
 fn show(build: Build, filled: Filled, stopped: bool) {
     let many = say::count(filled.proposals.len() as u32, "proposal", "proposals");
-    build.app.said.set([&many, ". ", verdict(&filled, stopped)].concat());
+    build.app.say([&many, ". ", verdict(&filled, stopped)].concat());
     build.filling.set(State::Found(filled, stopped));
 }

@@ -51,7 +51,7 @@ pub fn roll(shown: &Shown, member: &MemberView, name: &str) -> Option<El> {
     let throw = move |_| {
         let rolled = rolled_of(&dice, ends, dom::chance().into());
         build.edit(Edit::SetRoll(id, Some(rolled)));
-        build.app.said.set([&rolled.to_string(), " rolled for ", &whose].concat());
+        build.app.say([&rolled.to_string(), " rolled for ", &whose].concat());
     };
     let refused = ["A roll is a number, here ", &range, "."].concat();
     let field = line_field("4").set("inputmode", "numeric").set("aria-invalid", truth(out)).value(written.clone()).on(
