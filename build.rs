@@ -8,10 +8,11 @@
 #[path = "src"]
 mod program {
     pub mod id;
+    pub mod letter;
     pub mod system;
 }
 
-use program::{id, system};
+use program::{id, letter, system};
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for path in ["data", "src/system", "src/system.rs", "src/id.rs"] {
+    for path in ["data", "src/system", "src/system.rs", "src/id.rs", "src/letter.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
     let out = PathBuf::from(env::var("OUT_DIR")?);

@@ -8,6 +8,7 @@ pub mod format;
 pub mod games;
 pub mod history;
 pub mod id;
+pub mod letter;
 pub mod order;
 pub mod profile;
 pub mod roster;

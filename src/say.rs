@@ -4,6 +4,7 @@ mod names;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
+use crate::letter;
 use crate::roster::{Roster, Unit};
 use crate::system::{Available, Cost, Entry, Kind, RefIx, System};
 
@@ -159,10 +160,9 @@ pub fn count(number: u32, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// A name as it stands within a sentence, in small letters. Letter by letter, which is all that a name needs and a tenth
-/// of what the page would carry for [`str::to_lowercase`].
+/// A name as it stands within a sentence, in small letters.
 pub fn lower(name: &str) -> String {
-    name.chars().flat_map(char::to_lowercase).collect()
+    name.chars().map(letter::lower).collect()
 }
 
 /// "A", "A and B", "A, B and C", with any word before the last.
@@ -177,7 +177,7 @@ pub(crate) fn listed(names: &[&str], word: &str) -> String {
 /// A name at the beginning of a sentence.
 pub fn capital(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map(letter::upper).into_iter().chain(letters).collect()
 }
 
 struct Speech<'a> {

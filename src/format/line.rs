@@ -1,5 +1,7 @@
 //! The parts of one line of a list: bullet, count, name, bracketed parts, items, price.
 
+use crate::letter;
+
 /// A line of models, taken apart but not yet understood.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Parts<'a> {
@@ -62,7 +64,7 @@ fn count(text: &str) -> (Option<u32>, &str) {
         let unspaced = rest.trim_start();
         let marked = unspaced.strip_prefix(['x', 'X', '\u{d7}', '*']);
         let name = match marked {
-            Some(name) if !name.starts_with(char::is_lowercase) || unspaced.len() == rest.len() => name,
+            Some(name) if !name.starts_with(letter::is_small) || unspaced.len() == rest.len() => name,
             _ if rest.starts_with(char::is_whitespace) => rest,
             _ => return (None, text),
         };

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::letter;
+
 /// One mistake in the data of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -46,12 +48,7 @@ pub fn fold(name: &str) -> String {
 
 /// The letters and digits of a name in small letters, for comparing without writing them down.
 pub fn folded(name: &str) -> impl Iterator<Item = char> + '_ {
-    // Nearly every letter is plain, and these need no look into the tables of all scripts.
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(|c| {
-        let (plain, other) =
-            if c.is_ascii() { (Some(c.to_ascii_lowercase()), None) } else { (None, Some(c.to_lowercase())) };
-        plain.into_iter().chain(other.into_iter().flatten())
-    })
+    name.chars().filter(|c| letter::is_in_name(*c)).map(letter::lower)
 }
 
 /// "; did you mean `x`?", or nothing.

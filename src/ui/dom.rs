@@ -6,6 +6,8 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use leptos::web_sys::{self, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
+use crate::letter;
+
 /// Does something later.
 pub fn later(milliseconds: u64, f: impl FnOnce() + 'static) {
     set_timeout(f, Duration::from_millis(milliseconds));
@@ -137,9 +139,9 @@ pub fn download(name: &str, kind: &str, text: &str) {
 /// A file's name out of a list's: letters, digits and hyphens.
 pub fn file_name(name: &str, ending: &str) -> String {
     let mut out = String::new();
-    for letter in name.trim().chars() {
-        if letter.is_alphanumeric() {
-            out.push(letter);
+    for c in name.trim().chars() {
+        if letter::is_in_name(c) {
+            out.push(c);
         } else if !out.ends_with('-') && !out.is_empty() {
             out.push('-');
         }

@@ -1,5 +1,7 @@
 //! The release page: trunk's build into dist/.
 
+mod names;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +11,7 @@ use crate::step::{Result, root, run, step, target};
 use crate::tools;
 
 /// What the page is made from; a change in any of it makes a new build necessary.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
@@ -17,6 +19,7 @@ const SOURCES: [&str; 11] = [
     "build.rs",
     "data",
     "index.html",
+    "patch",
     "public",
     "rust-toolchain.toml",
     "src",
@@ -61,6 +64,7 @@ pub fn build() -> Result {
         // Trunk wants `true` or `false` here and stops at the `1` that everything else understands.
         trunk.env_remove("NO_COLOR");
         run(&mut trunk)?;
+        names::shorten(&dist())?;
         // Trunk's own minifier cannot read what wasm-bindgen writes.
         tools::minify(&dist())?;
         fs::rename(&begun, stamp()).map_err(|error| format!("{}: {error}", stamp().display()))

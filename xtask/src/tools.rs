@@ -72,6 +72,11 @@ pub fn trunk() -> PathBuf {
     which("trunk").unwrap_or_else(|| PathBuf::from("trunk"))
 }
 
+/// Where wasm-opt is, once [`for_page`] has made sure of it.
+pub fn wasm_opt() -> PathBuf {
+    node::programs().join("wasm-opt")
+}
+
 /// Leaves out of the scripts and style sheets of a folder what only people read, once [`for_page`] has made sure of it.
 pub fn minify(folder: &Path) -> Result {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
