@@ -7,7 +7,7 @@ use crate::step::{Result, root, run, step};
 
 /// The most that page, program, style and data may weigh together, in bytes of brotli. The aim is 160,000; until it is
 /// reached this only ever goes down.
-pub const LIMIT: u32 = 240_000;
+pub const LIMIT: u32 = 226_000;
 
 /// Prints the table; more than [`LIMIT`] is an error. Node compresses, since this package has no dependencies.
 pub fn check() -> Result {
