@@ -2,6 +2,8 @@
 //! in pieces. It hands classes to scripts, and what is handed out stays in the program: 16 kB of code and a fifth of the
 //! script beside it, which nothing of a page without a server ever calls. This has the names and none of the code.
 
+#![cfg(target_arch = "wasm32")]
+
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
