@@ -183,6 +183,17 @@ fn rulings(names: &mut Names, game: &RawGame) -> Vec<Ruling> {
         if raw.options.len() < 2 || raw.options.len() > 32 {
             names.problem(file, &at, format!("a ruling has 2 to 32 options, not {}", raw.options.len()));
         }
+        let known = || game.forces.iter().map(|force| force.force.raw.id.as_str());
+        let mut forces = Vec::new();
+        for id in &raw.forces {
+            match known().position(|force| force == id) {
+                Some(force) => forces.push(ForceIx(force as u16)),
+                None => {
+                    let hint = super::problem::did_you_mean(id, known());
+                    names.problem(file, &at, format!("there is no force `{id}`{hint}"));
+                }
+            }
+        }
         let cite = names.cite(file, &at, &raw.cite);
         list.push(Ruling {
             id: raw.id.as_str().into(),
@@ -193,6 +204,7 @@ fn rulings(names: &mut Names, game: &RawGame) -> Vec<Ruling> {
                 .map(|option| RulingOption { id: option.id.as_str().into(), label: option.label.clone() })
                 .collect(),
             default: default as u8,
+            forces,
             cite,
         });
     }

@@ -63,7 +63,7 @@ structs! {
         source, force
     }
     Promotion { id, name, raise, differs, from, cite, level_cite, size_cite }
-    Ruling { id, question, options, default, cite }
+    Ruling { id, question, options, default, forces, cite }
     RulingOption { id, label }
     Assumption { attribute, tag, value, when, cite }
     Reference { ix, id, title, kind, source, text }
