@@ -12,8 +12,9 @@ use std::fs;
 
 use lists::{Fixture, fixtures};
 use mended::assert_mended;
-use muster::advise::fixes::fixes;
+use muster::advise::fixes::{fixes, mends};
 use muster::check::check;
+use muster::edit::Edit;
 use muster::format::{self, Brought, Games};
 use muster::say;
 
@@ -60,4 +61,28 @@ fn every_finding_has_a_mend_or_a_reason() {
     for (code, _) in WITHOUT {
         assert!(kinds.contains_key(code), "{code} is met in no list");
     }
+}
+
+#[test]
+fn a_fault_that_is_there_by_a_ruling_alone_can_be_read_as_usual() {
+    let games = Brought::default();
+    let mut met = 0;
+    for path in fixtures() {
+        let text = fs::read_to_string(&path).unwrap();
+        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
+        let Ok(read) = format::read(fixture.list, &games) else { continue };
+        let system = games.load(&read.roster.game).unwrap();
+        let before = check(&system, &read.roster);
+        for (ruling, _) in &read.roster.rulings {
+            let usual = Edit::SetRuling(ruling.clone(), None);
+            let after = check(&system, &read.roster.after(&usual));
+            for finding in before.findings.iter().filter(|finding| mends(&before, &after, finding)) {
+                met += 1;
+                let offered = fixes(&system, &read.roster, finding);
+                let back = offered.iter().any(|fix| fix.edit == usual && fix.label.contains("as usual"));
+                assert!(back || finding.what.code() == "unknown.ruling", "{}: {finding:?}", path.display());
+            }
+        }
+    }
+    assert!(met > 10, "only {met} met: are the lists there?");
 }
