@@ -13,10 +13,14 @@ use std::fs;
 use lists::{Fixture, fixtures};
 use mended::assert_mended;
 use muster::advise::fixes::{fixes, mends};
+use muster::advise::fresh;
 use muster::check::check;
 use muster::edit::Edit;
 use muster::format::{self, Brought, Games};
+use muster::games;
+use muster::roster::Roster;
 use muster::say;
+use muster::system::Severity;
 
 /// Kinds of findings of which not every one can be mended, with the reason.
 const WITHOUT: [(&str, &str); 3] = [
@@ -85,4 +89,29 @@ fn a_fault_that_is_there_by_a_ruling_alone_can_be_read_as_usual() {
         }
     }
     assert!(met > 10, "only {met} met: are the lists there?");
+}
+
+#[test]
+fn a_unit_that_mends_more_than_the_one_fault_is_offered_first() {
+    let mut chosen = 0;
+    for game in games::all() {
+        let system = games::load(game.id).unwrap();
+        for force in system.forces() {
+            for entry in system.entries_of(force) {
+                let mut roster = Roster::new(system.id().clone(), force.id.clone());
+                roster.insert(fresh::unit(&system, &roster, force, entry), 0);
+                let report = check(&system, &roster);
+                let of_roles = report.findings.iter().filter(|finding| finding.what.code().starts_with("role."));
+                for finding in of_roles {
+                    let left = |edit: &Edit| check(&system, &roster.after(edit)).count(Severity::Error);
+                    let offered = fixes(&system, &roster, finding);
+                    let left: Vec<usize> =
+                        offered.iter().filter(|fix| fix.label.starts_with("Add")).map(|fix| left(&fix.edit)).collect();
+                    assert!(left.is_sorted(), "{}, {}: {offered:#?}", force.name, entry.name);
+                    chosen += usize::from(left.first() < left.last());
+                }
+            }
+        }
+    }
+    assert!(chosen > 0, "there was no choice anywhere");
 }
