@@ -84,6 +84,9 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
     breaks("/items/1/id", json!("slug-rifle"), &["already an item of this id"]);
     breaks("/items/0/cost", json!(1.5), &["items `slug-rifle`", "whole number"]);
     breaks("/items/0/cost", json!(100_000_000), &["items `slug-rifle`", "million"]);
+    breaks("/items/0/cost", json!(-1), &["items `slug-rifle`", "a price of -1"]);
+    breaks("/items/0/cost", json!({ "points": -1 }), &["items `slug-rifle`", "a price of -1"]);
+    breaks("/models/0/cost", json!(-10), &["models `soldier`", "a price of -10"]);
     breaks("/items/0/name", json!("Rifle, slug"), &["items `slug-rifle`", "name"]);
     breaks("/currencies", json!([]), &["at least one currency"]);
     breaks("/forces/0/entries/0/groups", json!([]), &["entries `line`", "no group"]);
@@ -91,6 +94,19 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
     breaks("/forces/0", single, &["single-models", "of the game, not of a force"]);
     breaks("/forces", json!("none"), &["forces", "not a list"]);
     breaks("/items/0", json!({ "id": "slug-rifle", "nmae": "Slug Rifle" }), &["items `slug-rifle`", "nmae"]);
+}
+
+#[test]
+fn what_is_bought_has_no_price_below_nothing_but_a_surcharge_may() {
+    use serde_json::json;
+    let mut value = small();
+    value["items"][0]["cost-on"] = json!({ "foot": -3 });
+    value["forces"][0]["entries"][0]["upgrades"] = json!([{ "id": "drum", "name": "Drum", "cost": -2 }]);
+    let said = problems(value);
+    assert!(said.len() == 2 && said[0].contains("price of -3") && said[1].contains("upgrade `drum`"), "{said:#?}");
+    let mut value = small();
+    value["forces"][0]["entries"][0]["groups"][0]["surcharge"] = json!([{ "cost": -1 }]);
+    assert_eq!(problems(value), Vec::<String>::new());
 }
 
 #[test]
