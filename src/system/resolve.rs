@@ -288,10 +288,10 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::SubListLeaders { role, raised, severity, when, cite } => {
             (RuleKind::SubListLeaders { role: names.role(file, at, role)?, raised: *raised }, *severity, when, cite)
         }
-        RawRule::Remark { items, on, text, when, cite } => {
+        RawRule::Remark { items, on, lacking, text, when, cite } => {
             let items = names.items(file, at, force, items);
             let on = if on.is_empty() { None } else { Some(names.known_tags(file, at, on)) };
-            (RuleKind::Remark { items, on, text: text.clone() }, Severity::Note, when, cite)
+            (RuleKind::Remark { items, on, lacking: *lacking, text: text.clone() }, Severity::Note, when, cite)
         }
     };
     let when = names.when(file, at, when.as_ref());

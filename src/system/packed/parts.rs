@@ -129,5 +129,5 @@ kinds! {
     6 Most { items, most, with, each, name }
     7 Carry { property, most }
     8 SubListLeaders { role, raised }
-    9 Remark { items, on, text }
+    9 Remark { items, on, lacking, text }
 }
