@@ -31,9 +31,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut games = String::from("&[\n");
     let mut failed = false;
+    let mut taken = system::folder::Taken::new();
     for folder in folders {
         let Some(id) = folder.file_name().and_then(|name| name.to_str()) else { continue };
-        match ship(id, &folder) {
+        match ship(id, &folder, &mut taken) {
             Ok((packed, json)) => {
                 let bytes = out.join(format!("{id}.packed"));
                 let file = out.join(format!("{id}.json"));
@@ -57,8 +58,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A game as the program carries it and as others can read it.
-fn ship(id: &str, folder: &Path) -> Result<(Vec<u8>, String), Vec<system::problem::Problem>> {
+fn ship(
+    id: &str,
+    folder: &Path,
+    taken: &mut system::folder::Taken,
+) -> Result<(Vec<u8>, String), Vec<system::problem::Problem>> {
     let (parts, mut problems) = system::folder::read_folder(folder);
+    problems.extend(system::folder::take_names(taken, id, &parts));
     let json = system::read::merge(parts.clone()).to_string();
     match system::resolve::load(id, parts) {
         Ok(system) if problems.is_empty() => Ok((system::packed::pack(&system), json)),

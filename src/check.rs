@@ -336,7 +336,10 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             }
             RuleKind::Carry { property, most } => carry::check(army, rule, *property, *most, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
-            RuleKind::Remark { items, on, text } => remark::check(army, rule, items, *on, text, unit, out),
+            RuleKind::Remark { items, on, lacking, text } => {
+                let about = remark::About { items, on: *on, lacking: *lacking };
+                remark::check(army, rule, &about, text, unit, out);
+            }
             RuleKind::Limit { .. }
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }

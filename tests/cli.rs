@@ -180,6 +180,24 @@ fn lint_is_clean_on_our_data_and_says_what_is_wrong_with_other() {
 }
 
 #[test]
+fn two_games_of_one_name_in_a_folder_are_said() {
+    let dir = std::env::temp_dir().join(format!("muster-alike-{}", std::process::id()));
+    for (id, name) in [("doom", "Doom"), ("doom-2", "doom!"), ("loom", "Loom"), ("lo-om", "Heddle")] {
+        std::fs::create_dir_all(dir.join(id)).unwrap();
+        std::fs::write(dir.join(id).join("system.toml"), format!("name = \"{name}\"\n")).unwrap();
+    }
+    let text = out(&muster(&["lint", dir.to_str().unwrap()]));
+    std::fs::remove_dir_all(&dir).unwrap();
+    let alike: Vec<&str> = text.lines().filter(|line| line.contains("reads like")).map(str::trim).collect();
+    let said = |what: &str, other: &str| {
+        format!(
+            "system.toml, {what}: it reads like that of the game in `{other}`, and a list would not say which it means"
+        )
+    };
+    assert_eq!(alike, [said("name `doom!`", "doom"), said("id `loom`", "lo-om"), said("name `Loom`", "lo-om")]);
+}
+
+#[test]
 fn slips_on_the_command_line_are_answered_with_usage() {
     for (args, word) in [
         (&["chekc", "x"][..], "did you mean `check`"),

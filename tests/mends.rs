@@ -12,10 +12,15 @@ use std::fs;
 
 use lists::{Fixture, fixtures};
 use mended::assert_mended;
-use muster::advise::fixes::fixes;
+use muster::advise::fixes::{fixes, mends};
+use muster::advise::fresh;
 use muster::check::check;
+use muster::edit::Edit;
 use muster::format::{self, Brought, Games};
+use muster::games;
+use muster::roster::Roster;
 use muster::say;
+use muster::system::Severity;
 
 /// Kinds of findings of which not every one can be mended, with the reason.
 const WITHOUT: [(&str, &str); 3] = [
@@ -60,4 +65,53 @@ fn every_finding_has_a_mend_or_a_reason() {
     for (code, _) in WITHOUT {
         assert!(kinds.contains_key(code), "{code} is met in no list");
     }
+}
+
+#[test]
+fn a_fault_that_is_there_by_a_ruling_alone_can_be_read_as_usual() {
+    let games = Brought::default();
+    let mut met = 0;
+    for path in fixtures() {
+        let text = fs::read_to_string(&path).unwrap();
+        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
+        let Ok(read) = format::read(fixture.list, &games) else { continue };
+        let system = games.load(&read.roster.game).unwrap();
+        let before = check(&system, &read.roster);
+        for (ruling, _) in &read.roster.rulings {
+            let usual = Edit::SetRuling(ruling.clone(), None);
+            let after = check(&system, &read.roster.after(&usual));
+            for finding in before.findings.iter().filter(|finding| mends(&before, &after, finding)) {
+                met += 1;
+                let offered = fixes(&system, &read.roster, finding);
+                let back = offered.iter().any(|fix| fix.edit == usual && fix.label.contains("as usual"));
+                assert!(back || finding.what.code() == "unknown.ruling", "{}: {finding:?}", path.display());
+            }
+        }
+    }
+    assert!(met > 10, "only {met} met: are the lists there?");
+}
+
+#[test]
+fn a_unit_that_mends_more_than_the_one_fault_is_offered_first() {
+    let mut chosen = 0;
+    for game in games::all() {
+        let system = games::load(game.id).unwrap();
+        for force in system.forces() {
+            for entry in system.entries_of(force) {
+                let mut roster = Roster::new(system.id().clone(), force.id.clone());
+                roster.insert(fresh::unit(&system, &roster, force, entry), 0);
+                let report = check(&system, &roster);
+                let of_roles = report.findings.iter().filter(|finding| finding.what.code().starts_with("role."));
+                for finding in of_roles {
+                    let left = |edit: &Edit| check(&system, &roster.after(edit)).count(Severity::Error);
+                    let offered = fixes(&system, &roster, finding);
+                    let left: Vec<usize> =
+                        offered.iter().filter(|fix| fix.label.starts_with("Add")).map(|fix| left(&fix.edit)).collect();
+                    assert!(left.is_sorted(), "{}, {}: {offered:#?}", force.name, entry.name);
+                    chosen += usize::from(left.first() < left.last());
+                }
+            }
+        }
+    }
+    assert!(chosen > 0, "there was no choice anywhere");
 }

@@ -91,6 +91,34 @@ fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
     }
 }
 
+#[test]
+fn every_list_comes_through_a_chat_that_takes_its_marks() {
+    let games = Brought::default();
+    let mut read = 0;
+    for path in fixtures() {
+        let text = fs::read_to_string(&path).unwrap();
+        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
+        let Ok(whole) = format::read(fixture.list, &games) else { continue };
+        let system = games.load(&whole.roster.game).unwrap();
+        if !whole.remarks.is_empty() {
+            continue;
+        }
+        let plain = |line: &str| line.trim_start_matches('#').trim_start().trim_start_matches("- ").to_owned();
+        let dotted = |line: &str| match plain(line) {
+            text if line.starts_with('#') => format!("**{text}**"),
+            text if line.starts_with("- ") => format!("\u{2022} {text}"),
+            text => text,
+        };
+        for lines in [fixture.list.lines().map(plain).collect::<Vec<_>>(), fixture.list.lines().map(dotted).collect()] {
+            let again = format::read(&lines.join("\n"), &games).unwrap_or_else(|refused| panic!("{refused}"));
+            let written = |roster: &Roster| format::text::write(&system, roster);
+            assert_eq!(written(&again.roster), written(&whole.roster), "{}", path.display());
+            read += 1;
+        }
+    }
+    assert!(read > 100, "only {read} lists were read");
+}
+
 /// The file with what was found in place of what it expects.
 fn rewritten(fixture: &Fixture, found: &[String]) -> String {
     format!("<!--\n{}\n{}\n-->\n{}", fixture.why.trim_end(), found.join("\n"), fixture.list)

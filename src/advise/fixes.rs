@@ -8,7 +8,9 @@ mod unit;
 
 use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
+use crate::id::Id;
 use crate::roster::Roster;
+use crate::say;
 use crate::system::{Cost, Item, Severity, System};
 use crate::view::{Army, MemberView};
 
@@ -99,11 +101,25 @@ fn candidates(system: &System, roster: &Roster, finding: &Finding, report: &Repo
     let unit = army.units.iter().find(|unit| Some(unit.unit.id) == finding.place.unit);
     let member =
         unit.and_then(|unit| unit.members.iter().find(|member| Some(member.member.id) == finding.place.member));
-    match (unit, member) {
+    let mut list = as_usual(system, roster);
+    list.extend(match (unit, member) {
         (None, _) => army::of_army(&army, finding, report),
         (Some(unit), None) => unit::of_unit(&army, unit, finding),
         (Some(unit), Some(member)) => member::of_member(&army, unit, member, finding),
-    }
+    });
+    list
+}
+
+/// Each ruling of the list back at its usual answer. Where that is a mend, the fault is there by the ruling alone.
+fn as_usual(system: &System, roster: &Roster) -> Vec<(String, Edit)> {
+    let back = |(id, own): &(Id, Id)| {
+        let ruling = system.rulings().iter().find(|ruling| ruling.id == *id)?;
+        ruling.options.iter().find(|option| option.id == *own)?;
+        let usual = &ruling.options.get(usize::from(ruling.default))?.label;
+        let label = ["Read it as usual: ", &ruling.question, " ", &say::capital(usual)].concat();
+        Some((label, Edit::SetRuling(id.clone(), None)))
+    };
+    roster.rulings.iter().filter_map(back).collect()
 }
 
 /// Whether a change removes a finding, whatever else it brings.

@@ -217,6 +217,20 @@ mod tests {
     }
 
     #[test]
+    fn a_unit_that_leaves_or_comes_twice_may_break_what_others_keep() {
+        let out = |roster: &Roster| Edit::RemoveUnit(roster.units[0].id);
+        let twice = |roster: &Roster| Edit::DuplicateUnit(roster.units[0].id);
+        let needed = "Watch can only be taken with Boss or Squad in the army";
+        breaks("## Squad\n- 3 Pebble\n## Watch\n- 1 Glass: Coin", out, &[needed]);
+        breaks("## Squad\n- 3 Pebble\n## Squad\n- 3 Pebble\n## Watch\n- 1 Glass: Coin", out, &[]);
+        breaks("## Squad\n- 3 Pebble", out, &[]);
+        let blues = "Marbles \u{b7} Blues\n## Foreman\n- 1 Champion\n## Gang\n- 1 Pebble";
+        breaks(blues, out, &["The army has no chiefs and needs at least 1"]);
+        breaks(blues, twice, &["The army has 2 chiefs and 1 band; it may not have more chiefs than bands"]);
+        breaks("Marbles \u{b7} Reds \u{b7} 10 points\n## Squad\n- 3 Pebble", twice, &["2 points over the limit"]);
+    }
+
+    #[test]
     fn a_unit_that_brings_others_a_discount_costs_so_much_less() {
         // The wagon costs 20, then 18; the foreman 16, the gang 2.
         let cart =

@@ -1,22 +1,36 @@
-//! Something worth knowing about models with an item.
+//! Something worth knowing about models with an item, or without one that they may have.
 
 use super::{Out, Place, What};
+use crate::supply::may_have;
 use crate::system::{ItemSet, Rule, Tags};
-use crate::view::{Army, UnitView};
+use crate::view::{Army, MemberView, UnitView};
 
-pub(super) fn check(
-    army: &Army,
-    rule: &Rule,
-    items: &ItemSet,
-    on: Option<Tags>,
-    text: &str,
-    unit: &UnitView,
-    out: &mut Out,
-) {
-    let meant = |tags: Tags| on.is_none_or(|on| tags.meets(on));
-    for member in unit.members.iter().filter(|member| meant(member.tags)) {
-        if member.picks.iter().any(|pick| items.contains(pick.item.ix, &army.settings)) {
-            out.break_rule(rule, What::Remark { text: text.to_owned() }, Place::member(unit, member));
+/// What is remarked on.
+pub(super) struct About<'a> {
+    /// Models with one of these.
+    pub(super) items: &'a ItemSet,
+    /// Only models with one of these tags.
+    pub(super) on: Option<Tags>,
+    /// Rather units whose models may have one of the items and have none among them.
+    pub(super) lacking: bool,
+}
+
+pub(super) fn check(army: &Army, rule: &Rule, about: &About, text: &str, unit: &UnitView, out: &mut Out) {
+    let settings = &army.settings;
+    let mut meant = unit.members.iter().filter(|member| about.on.is_none_or(|on| member.tags.meets(on)));
+    let what = || What::Remark { text: text.to_owned() };
+    if about.lacking {
+        let may = |member: &MemberView| {
+            about.items.items(settings).any(|item| may_have(army, unit, member, army.system.item(item)))
+        };
+        if !unit.members.iter().any(|member| member.has_any(about.items, settings)) && meant.any(may) {
+            out.break_rule(rule, what(), Place::unit(unit));
+        }
+        return;
+    }
+    for member in meant {
+        if member.picks.iter().any(|pick| about.items.contains(pick.item.ix, settings)) {
+            out.break_rule(rule, what(), Place::member(unit, member));
         }
     }
 }
@@ -42,5 +56,16 @@ mod tests {
             "note remark: Choir, 1 Ghost: A ghost has no hands for it.",
         ];
         crate::test_game::same(&expected, &told);
+    }
+
+    #[test]
+    fn or_units_that_may_have_it_and_have_none() {
+        let blue = |cart: &str| format!("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion\n## Gang\n- 1 Pebble\n{cart}");
+        judge(&blue("## Cart\n- 1 Sledge"), &["note remark: Cart: It stands still."]);
+        judge(&blue("## Cart\n- 1 Sledge\n- 1 Sledge"), &["note remark: Cart: It stands still."]);
+        judge(&blue("## Cart\n- 1 Sledge: Wheels"), &[]);
+        judge(&blue("## Cart\n- 1 Sledge\n- 1 Sledge: Wheels"), &[]);
+        // Not every cart is meant.
+        judge(&blue("## Cart\n- 1 Wagon"), &[]);
     }
 }

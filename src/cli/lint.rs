@@ -25,8 +25,9 @@ pub(super) fn run(target: Option<&str>, as_json: bool) -> ExitCode {
             if path.is_file() {
                 checked.push((target.to_owned(), lint_file(path)));
             } else {
+                let mut taken = folder::Taken::new();
                 for folder in game_folders(path) {
-                    checked.push((folder.display().to_string(), lint_folder(&folder)));
+                    checked.push((folder.display().to_string(), lint_folder(&folder, &mut taken)));
                 }
             }
         }
@@ -48,9 +49,10 @@ fn game_folders(path: &Path) -> Vec<PathBuf> {
     if folders.is_empty() { vec![path.to_owned()] } else { folders }
 }
 
-fn lint_folder(folder: &Path) -> Vec<Problem> {
+fn lint_folder(folder: &Path, taken: &mut folder::Taken) -> Vec<Problem> {
     let id = folder.file_name().and_then(|name| name.to_str()).unwrap_or("game");
     let (parts, mut problems) = folder::read_folder(folder);
+    problems.extend(folder::take_names(taken, id, &parts));
     if !parts.is_empty() {
         problems.extend(resolve::load(id, parts).err().unwrap_or_default());
     }

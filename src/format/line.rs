@@ -42,6 +42,11 @@ pub(super) fn without_bullet(line: &str) -> Option<&str> {
     if rest.starts_with(|c: char| c.is_whitespace() || c.is_ascii_digit()) { Some(rest.trim()) } else { None }
 }
 
+/// What stars and underscores make bold or slanted, without them.
+pub(super) fn without_stars(text: &str) -> &str {
+    text.trim().trim_matches(['*', '_'])
+}
+
 /// A price in square brackets at the end taken off: what it says is worked out, not read.
 pub(super) fn without_price(text: &str) -> &str {
     let text = text.trim();

@@ -3,7 +3,7 @@
 
 mod head;
 
-use super::line::{item, take_apart, without_bullet, without_price};
+use super::line::{Parts, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
@@ -35,9 +35,13 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         unit: None,
         remarks: Vec::new(),
         picks: 0,
+        guessed: false,
     };
+    if let Some(at) = head.unmarked {
+        reader.remark(at + 1, "This line is taken for the name of the list.".to_owned());
+    }
     for (at, part) in head.left {
-        reader.loose(at + 1, &part);
+        reader.keep(at + 1, &part);
     }
     for (at, line) in lines {
         if !head.used.contains(&at) {
@@ -60,6 +64,8 @@ struct Reader<'a> {
     remarks: Vec<Remark>,
     /// Items so far.
     picks: usize,
+    /// Whether a line without its mark was read as a unit or a part of one.
+    guessed: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -140,8 +146,7 @@ impl<'a> Reader<'a> {
 
     fn heading(&mut self, number: usize, text: &str) {
         self.close_unit();
-        let text = without_price(text);
-        let (name, given) = given_name(text);
+        let (name, given) = given_name(without_price(text));
         let entry = self.force.and_then(|force| find(name, self.system.entries_of(force)));
         if entry.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
@@ -289,8 +294,29 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A line that is neither heading, bullet nor note: kept as a note of where it stands.
+    /// A line that is neither heading, bullet nor note. Where it names what is known, its mark was lost on the way, as in
+    /// a chat; else it is kept as a note of where it stands.
     fn loose(&mut self, number: usize, line: &str) {
+        let plain = without_stars(line);
+        let heading = self.force.is_some_and(|force| entry_named(self.system, force, plain).is_some());
+        let entry = self.unit.as_ref().and_then(|(_, entry)| *entry);
+        let part = entry.is_some_and(|entry| {
+            let Parts { name, count, .. } = take_apart(plain);
+            let model = find(name, entry.models.iter().map(|ix| self.system.model(*ix)));
+            model.is_some() && !heading || count.is_none() && find(name, &entry.upgrades).is_some()
+        });
+        if heading != part {
+            if !self.guessed {
+                self.guessed = true;
+                let message = "From here on, lines without a mark are read as units and models where they name one.";
+                self.remark(number, message.to_owned());
+            }
+            return if heading { self.heading(number, plain) } else { self.bullet(number, plain) };
+        }
+        self.keep(number, line);
+    }
+
+    fn keep(&mut self, number: usize, line: &str) {
         self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.", shortened(line)));
         self.note(line.to_owned());
     }
@@ -298,6 +324,11 @@ impl<'a> Reader<'a> {
 
 fn shortened(line: &str) -> String {
     if line.chars().count() <= 60 { line.to_owned() } else { line.chars().take(57).chain("...".chars()).collect() }
+}
+
+/// The type of unit that a heading names.
+fn entry_named<'a>(system: &'a System, force: &Force, text: &str) -> Option<&'a Entry> {
+    find(given_name(without_price(text)).0, system.entries_of(force))
 }
 
 /// A heading's type of unit and the name given in quotes behind it.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::problem::Problem;
+use super::problem::{Problem, fold};
 use super::read::Part;
 
 /// Most that one file may hold, in bytes; a slip with a large file should not fill the memory.
@@ -21,6 +21,34 @@ pub fn read_folder(folder: &Path) -> (Vec<Part>, Vec<Problem>) {
     // system.toml first, so that lists begin with the game's own part.
     parts.sort_by(|a, b| (a.file != "system.toml", &a.file).cmp(&(b.file != "system.toml", &b.file)));
     (parts, problems)
+}
+
+/// Names of the games of one data folder, folded, with the name of the game's folder.
+pub type Taken = Vec<(String, String)>;
+
+/// Names of a game that another one before it has as well, in its head or as its folder: a list could mean either.
+pub fn take_names(taken: &mut Taken, id: &str, parts: &[Part]) -> Vec<Problem> {
+    let mut names = vec![("system.toml", "id", id)];
+    for Part { file, value } in parts.iter().filter(|part| !part.file.starts_with("forces/")) {
+        let aliases = value.get("aliases").and_then(|aliases| aliases.as_array()).into_iter().flatten();
+        names.extend(
+            value.get("name").into_iter().chain(aliases).filter_map(|name| Some((&**file, "name", name.as_str()?))),
+        );
+    }
+    let mut problems = Vec::new();
+    for (file, what, name) in names {
+        match taken.iter().find(|(known, other)| *known == fold(name) && other != id) {
+            Some((_, other)) => problems.push(Problem {
+                file: file.to_owned(),
+                entry: format!("{what} `{name}`"),
+                message: format!(
+                    "it reads like that of the game in `{other}`, and a list would not say which it means"
+                ),
+            }),
+            None => taken.push((fold(name), id.to_owned())),
+        }
+    }
+    problems
 }
 
 fn walk(folder: &Path, prefix: &str, depth: u32, parts: &mut Vec<Part>, problems: &mut Vec<Problem>) {

@@ -231,8 +231,17 @@ pub struct Ruling {
     pub options: Vec<RulingOption>,
     /// Position of the answer that holds unless the list says otherwise.
     pub default: u8,
+    /// Whose lists it concerns; everybody's if there are none.
+    pub forces: Vec<ForceIx>,
     /// The reading that explains it.
     pub cite: Option<RefIx>,
+}
+
+impl Ruling {
+    /// Whether it makes a difference to lists of a force; of one that the data does not have, any may.
+    pub fn concerns(&self, force: Option<ForceIx>) -> bool {
+        self.forces.is_empty() || force.is_none_or(|force| self.forces.contains(&force))
+    }
 }
 
 /// An answer to a ruling's question.

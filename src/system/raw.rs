@@ -281,6 +281,8 @@ raw! {
         pub options: Vec<RawOption>,
         /// Id of the option that holds unless the list says otherwise.
         pub default: String,
+        /// Ids of the forces whose lists it concerns; all of them if absent.
+        pub forces: Vec<String> = none(),
         /// The reading in the references that explains it.
         pub cite: Option<String> = none(),
     }

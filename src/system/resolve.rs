@@ -183,6 +183,17 @@ fn rulings(names: &mut Names, game: &RawGame) -> Vec<Ruling> {
         if raw.options.len() < 2 || raw.options.len() > 32 {
             names.problem(file, &at, format!("a ruling has 2 to 32 options, not {}", raw.options.len()));
         }
+        let known = || game.forces.iter().map(|force| force.force.raw.id.as_str());
+        let mut forces = Vec::new();
+        for id in &raw.forces {
+            match known().position(|force| force == id) {
+                Some(force) => forces.push(ForceIx(force as u16)),
+                None => {
+                    let hint = super::problem::did_you_mean(id, known());
+                    names.problem(file, &at, format!("there is no force `{id}`{hint}"));
+                }
+            }
+        }
         let cite = names.cite(file, &at, &raw.cite);
         list.push(Ruling {
             id: raw.id.as_str().into(),
@@ -193,6 +204,7 @@ fn rulings(names: &mut Names, game: &RawGame) -> Vec<Ruling> {
                 .map(|option| RulingOption { id: option.id.as_str().into(), label: option.label.clone() })
                 .collect(),
             default: default as u8,
+            forces,
             cite,
         });
     }
@@ -276,10 +288,10 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::SubListLeaders { role, raised, severity, when, cite } => {
             (RuleKind::SubListLeaders { role: names.role(file, at, role)?, raised: *raised }, *severity, when, cite)
         }
-        RawRule::Remark { items, on, text, when, cite } => {
+        RawRule::Remark { items, on, lacking, text, when, cite } => {
             let items = names.items(file, at, force, items);
             let on = if on.is_empty() { None } else { Some(names.known_tags(file, at, on)) };
-            (RuleKind::Remark { items, on, text: text.clone() }, Severity::Note, when, cite)
+            (RuleKind::Remark { items, on, lacking: *lacking, text: text.clone() }, Severity::Note, when, cite)
         }
     };
     let when = names.when(file, at, when.as_ref());

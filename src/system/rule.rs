@@ -28,5 +28,5 @@ pub enum RuleKind {
     Carry { property: usize, most: i32 },
     SingleModels,
     SubListLeaders { role: usize, raised: Raised },
-    Remark { items: ItemSet, on: Option<Tags>, text: String },
+    Remark { items: ItemSet, on: Option<Tags>, lacking: bool, text: String },
 }

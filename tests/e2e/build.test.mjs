@@ -255,6 +255,40 @@ test('the place in the army is kept while units are looked at', async () => {
   await context.close();
 });
 
+test('a unit says what the army would lack without it, and what another would break', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(
+    page,
+    '# Pair\nAt the Gates of Doom II \u00b7 United Nations of Freedom \u00b7 400 power\n' +
+      '## Intelligence officer\n- 1 Hero\n- 4 Veteran\n## Marines\n- 5 Recruit: Sting\n',
+  );
+  await at.unitLink(page, /^Intelligence officer/).click();
+  const remove = page.getByRole('button', { name: 'Remove Intelligence officer' });
+  assert.equal(await at.described(remove), 'Without it: The army has no command units and needs at least 1');
+  const copy = page.getByRole('button', { name: 'Duplicate Intelligence officer' });
+  assert.match(await at.described(copy), /^With another: The army has 2 command units and 1 squad/);
+  await remove.click();
+  await page.getByText('1 fault').first().waitFor();
+  await context.close();
+});
+
+test('a list is asked the questions of its own faction, and those that it answers otherwise', async () => {
+  const { context, page } = await opened(DESK);
+  const list = (force, ruling) => `# Asked\nAt the Gates of Doom II \u00b7 ${force}\n${ruling}`;
+  const asked = (name) => page.getByRole('group', { name });
+  await at.paste(page, list('United Nations of Freedom', ''));
+  await page.getByRole('link', { name: 'Options' }).click();
+  await asked(/half points/).waitFor();
+  assert.equal(await asked(/Saviour/).count(), 0);
+  await at.paste(page, list('United Nations of Freedom', 'Ruling: saviour = no-weapons\n'));
+  await page.getByRole('link', { name: 'Options' }).click();
+  await asked(/Saviour/).getByRole('radio').first().check();
+  await asked(/Saviour/).waitFor({ state: 'detached' });
+  // What had the focus is gone, and the focus is not lost with it.
+  await page.waitForFunction(() => document.activeElement?.id === 'rulings-title');
+  await context.close();
+});
+
 test('a ruling is a setting of the list', async () => {
   const { context, page } = await opened(DESK);
   await at.paste(page, PUBLISHED);

@@ -5,7 +5,7 @@ use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::say;
-use crate::system::{Available, Cost, Entry, When};
+use crate::system::{Available, Cost, Entry, Severity, When};
 use crate::view::{Army, UnitView};
 
 use super::marks;
@@ -137,16 +137,18 @@ fn pairs(army: &Army, report: &Report, currency: usize, over: i64) -> Vec<(i64, 
     list
 }
 
+/// What mends more than the one fault goes first, such as a leader whom a sub-list lacks as well.
 fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
     let Some(force) = army.force else { return Vec::new() };
-    let mut list: Vec<(Cost, String, Edit)> = Vec::new();
+    let mut list: Vec<((usize, usize, Cost), String, Edit)> = Vec::new();
     for entry in army.system.entries_of(force).filter(|entry| which(entry)) {
         let unit = fresh::unit(army.system, army.roster, force, entry);
         let edit = Edit::AddUnit(Box::new(unit), None);
-        let total = check(army.system, &army.roster.after(&edit)).total;
-        list.push((total, format!("Add {}", entry.name), edit));
+        let after = check(army.system, &army.roster.after(&edit));
+        let left = (after.count(Severity::Error), after.count(Severity::Warning), after.total);
+        list.push((left, format!("Add {}", entry.name), edit));
     }
-    sort_by_key(&mut list, |(total, ..)| total.0);
+    sort_by_key(&mut list, |((errors, warnings, total), ..)| (*errors, *warnings, total.0));
     list.into_iter().map(|(_, label, edit)| (label, edit)).collect()
 }
 

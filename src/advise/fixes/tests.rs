@@ -94,6 +94,21 @@ fn what_another_unit_is_needed_for() {
 }
 
 #[test]
+fn a_fault_by_a_ruling_alone_says_so() {
+    let usual = "Read it as usual: Is it a duel? No";
+    let duel = "Ruling: duel = on\n## Boss\n- 1 Champion\n- 1 Glass";
+    assert_eq!(offered(&list(duel), "size.single")[0].0, usual);
+    // The fault stays with the ruling at its usual answer, or there is none.
+    let stays = |text: &str, code: &str| {
+        let all = offered(&kept(text), code);
+        assert!(!all.is_empty() && all.iter().all(|(label, _)| !label.starts_with("Read it")), "{text}: {all:#?}");
+    };
+    stays("Ruling: duel = on\n## Boss\n- 1 Champion: Laser, Rocket", "item.out-of-range");
+    stays("Ruling: duel = perhaps\n## Squad\n- 1 Pebble", "size.too-few");
+    stays("Ruling: rails = fitted\n## Squad\n- 1 Pebble", "size.too-few");
+}
+
+#[test]
 fn groups_of_the_wrong_size() {
     mends("## Squad\n- 1 Pebble: Stick", "size.too-few", "2 Pebble more", "## Squad\n- 3 Pebble: Stick");
     mends("## Squad", "size.too-few", "Add 3 to Line", "## Squad\n- 3 Pebble");

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::line::without_bullet;
+use super::super::line::{without_bullet, without_stars};
 use super::super::names::{Named, find, means};
 use super::super::{Games, Refused};
+use super::entry_named;
 use crate::id::Id;
 use crate::system::System;
 use crate::system::problem::nearest;
@@ -12,6 +13,8 @@ use crate::system::problem::nearest;
 /// What stands above the first unit: name, game, force and limit, in any order and on any number of lines.
 pub(super) struct Head {
     pub(super) name: String,
+    /// Where the name stands, if no mark says that it is one.
+    pub(super) unmarked: Option<usize>,
     pub(super) system: Arc<System>,
     pub(super) force: Id,
     pub(super) limits: Vec<(Id, i64)>,
@@ -68,6 +71,10 @@ impl Head {
                 refused(Some(line), &["no ", word, " of ", name, " is named; it has ", &known.join(", ")])
             }));
         };
+        // Where headings have lost their marks, what comes from the first unit on is no head.
+        let known = |text: &str| entry_named(&system, force, without_stars(text)).is_some();
+        let unit = lines.iter().find(|(at, text)| *at > line.max(force_line) && known(text)).map(|(at, _)| at);
+        parts.retain(|(at, _)| unit.is_none_or(|unit| at < unit));
         let mut limits: Vec<(Id, i64)> = Vec::new();
         for (at, part) in &parts {
             if let Some((currency, amount)) = limit(&system, part)
@@ -78,6 +85,12 @@ impl Head {
             }
         }
         used.extend([line, force_line]);
+        let unmarked = first.filter(|first| name.is_none() && !used.contains(first) && *first < line.min(force_line));
+        if let Some(first) = unmarked {
+            name = lines.iter().find(|(at, _)| *at == first).map(|(_, line)| without_stars(line).to_owned());
+            used.push(first);
+            parts.retain(|(at, _)| *at != first);
+        }
         parts.retain(|(at, part)| {
             let understood = means(part, &game)
                 || means(part, &force.names())
@@ -86,7 +99,7 @@ impl Head {
         });
         let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
         let force = force.id.clone();
-        Ok(Head { name: name.unwrap_or_default(), system, force, limits, used, left })
+        Ok(Head { name: name.unwrap_or_default(), unmarked, system, force, limits, used, left })
     }
 }
 

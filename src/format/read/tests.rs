@@ -263,6 +263,58 @@ fn lines_that_are_nothing_become_notes() {
     remarks("- 3 Pebble", &["2: This line stands before any unit; it is kept as a note."], "> 3 Pebble\n");
 }
 
+/// A list whose marks were lost on the way is the same list, and says at most this of its head and its first unit.
+#[track_caller]
+fn comes_through(change: impl Fn(&str) -> String, expected: &[&str]) {
+    let whole = "# Iron\nMarbles \u{b7} Reds \u{b7} 100 points\n> remember\n\n## Squad \"First, and last\" [24 points]\n\
+                 - 1 Glass (corporal): Bat [7]\n- 4 Pebble: Stick [12]\n- Banner [5]\n> in front\n\n## Boss\n- 1 Champion: Horn\n\n\
+                 ## Squad\n- 3 Pebble\n";
+    let text = whole.lines().map(|line| change(line) + "\n").collect::<String>();
+    let read = read(&text).unwrap_or_else(|refused| unreachable!("{refused}\n{text}"));
+    let said: Vec<String> = read.remarks.iter().map(|said| format!("{}: {}", said.line, said.message)).collect();
+    same(expected, &said);
+    assert_eq!(text::write(&marbles(), &read.roster), text::write(&marbles(), &list(whole)), "{text}");
+}
+
+#[test]
+fn a_list_comes_through_a_chat_that_takes_its_marks() {
+    const NAME: &str = "1: This line is taken for the name of the list.";
+    const LATER: &str = "6: From here on, lines without a mark are read as units and models where they name one.";
+    const FIRST: &str = "5: From here on, lines without a mark are read as units and models where they name one.";
+    let plain = |line: &str| line.trim_start_matches('#').trim_start().to_owned();
+    let bold = |line: &str| match plain(line) {
+        text if line.starts_with('#') => format!("**{text}**"),
+        text => text,
+    };
+    for bullet in ["\u{2022} ", "* ", "\u{2013} ", "\u{b7} "] {
+        let other = |line: &str| line.strip_prefix("- ").map_or(line.to_owned(), |rest| format!("{bullet}{rest}"));
+        comes_through(other, &[]);
+        comes_through(|line| bold(&other(line)), &[NAME, FIRST]);
+    }
+    let bare = |line: &str| line.strip_prefix("- ").unwrap_or(line).to_owned();
+    comes_through(plain, &[NAME, FIRST]);
+    comes_through(bold, &[NAME, FIRST]);
+    comes_through(|line| bold(line).replace("**", "*"), &[NAME, FIRST]);
+    comes_through(bare, &[LATER]);
+    comes_through(|line| plain(&bare(line)), &[NAME, FIRST]);
+    comes_through(|line| bold(&bare(line)), &[NAME, FIRST]);
+}
+
+#[test]
+fn what_may_be_a_note_as_well_stays_one() {
+    remarks(
+        "## Squad\n- 3 Pebble\nthree pebbles\n3 pebbles hold the hill\nthe squad",
+        &[
+            "4: \u{201c}three pebbles\u{201d} is kept as a note.",
+            "5: \u{201c}3 pebbles hold the hill\u{201d} is kept as a note.",
+            "6: \u{201c}the squad\u{201d} is kept as a note.",
+        ],
+        "## Squad\n- 3 Pebble\n> three pebbles\n> 3 pebbles hold the hill\n> the squad",
+    );
+    // Of a unit that is not known, nothing is.
+    remarks("4 Pebble", &["2: \u{201c}4 Pebble\u{201d} is kept as a note."], "> 4 Pebble\n");
+}
+
 #[test]
 fn counts_out_of_bounds_are_brought_into_them() {
     remarks("## Squad\n- 0 Pebble", &["3: A line has 1 to 9999 models, not 0; 1 is kept."], "## Squad\n- 1 Pebble");

@@ -63,7 +63,7 @@ structs! {
         source, force
     }
     Promotion { id, name, raise, differs, from, cite, level_cite, size_cite }
-    Ruling { id, question, options, default, cite }
+    Ruling { id, question, options, default, forces, cite }
     RulingOption { id, label }
     Assumption { attribute, tag, value, when, cite }
     Reference { ix, id, title, kind, source, text }
@@ -129,5 +129,5 @@ kinds! {
     6 Most { items, most, with, each, name }
     7 Carry { property, most }
     8 SubListLeaders { role, raised }
-    9 Remark { items, on, text }
+    9 Remark { items, on, lacking, text }
 }

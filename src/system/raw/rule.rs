@@ -181,10 +181,12 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// Worth knowing about a model that has one of these items; only about models tagged `on`, if it names any.
+        /// Worth knowing about a model that has one of these items; only about models tagged `on`, if it names any. With
+        /// `lacking`, about a unit whose models may have one and have none.
         Remark = "remark" {
             items: Vec<String>,
             on: Vec<String> = none(),
+            lacking: bool = none(),
             text: String,
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),

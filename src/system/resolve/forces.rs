@@ -275,7 +275,7 @@ fn entry(
             Upgrade {
                 id: upgrade.id.as_str().into(),
                 name: upgrade.name.clone(),
-                cost: names.cost(file, &at, &upgrade.cost),
+                cost: names.price(file, &at, &upgrade.cost),
                 note: upgrade.note.clone(),
                 needs: upgrade.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
                 sources: within.sources(names, &at, &upgrade.grants),

@@ -19,7 +19,7 @@ pub(super) fn model(names: &mut Names, file: &str, within: &str, raw: &RawModel,
         }
     }
     let ix = ModelIx(models.len() as u16);
-    let cost = names.cost(file, &at, &raw.cost);
+    let cost = names.price(file, &at, &raw.cost);
     let changes = changes(names, file, &at, &raw.changes);
     let tags = names.known_tags(file, &at, &raw.tags);
     let has = raw.has.iter().filter_map(|id| names.item(file, &at, id)).collect();
@@ -87,11 +87,11 @@ pub(super) fn items(names: &mut Names, game: &RawGame) -> Vec<Item> {
                 properties[place] = Some(*value);
             }
         }
-        let cost = names.cost(file, &at, &raw.cost);
+        let cost = names.price(file, &at, &raw.cost);
         let cost_on = raw
             .cost_on
             .iter()
-            .map(|(tag, cost)| (names.known_tags(file, &at, std::slice::from_ref(tag)), names.cost(file, &at, cost)))
+            .map(|(tag, cost)| (names.known_tags(file, &at, std::slice::from_ref(tag)), names.price(file, &at, cost)))
             .collect();
         let changes_on = raw
             .changes_on

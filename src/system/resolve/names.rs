@@ -187,6 +187,17 @@ impl Names {
         cost
     }
 
+    /// What is paid for something that is bought: not below nothing, or having more would cost less.
+    pub(super) fn price(&mut self, file: &str, at: &str, raw: &RawCost) -> Cost {
+        let cost = self.cost(file, at, raw);
+        if let Some(amount) = cost.0.iter().find(|amount| **amount < 0) {
+            let message =
+                format!("a price of {amount}; what makes others cheaper is a discount or a surcharge below 0");
+            self.problem(file, at, message);
+        }
+        cost
+    }
+
     pub(super) fn cite(&mut self, file: &str, at: &str, cite: &Option<String>) -> Option<RefIx> {
         let cite = cite.as_ref()?;
         let found = self.references.get(cite).copied();

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::edit::Edit;
+use crate::id::Id;
 use crate::system::{Currency, Ruling};
 use crate::ui::app::Back;
 use crate::ui::build::unit::lines;
@@ -16,10 +17,18 @@ pub fn draw(build: Build) -> Vec<El> {
     let system = build.system();
     let (name, notes) = build.settled(|_, roster, _| (roster.name.clone(), roster.notes.join("\n")));
     let limits = system.currencies().iter().enumerate().map(|(at, currency)| limit(build, at, currency));
-    let rulings = system.rulings().iter().map(|ruling| self::ruling(build, ruling));
+    let rulings: Vec<El> = build.settled(|system, roster, _| {
+        let force = system.find_force(&roster.force).map(|force| force.ix);
+        let asked = system.rulings().iter().filter_map(|ruling| {
+            let own = roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, own)| own);
+            // An answer other than the usual is in force, so it is shown whomever it concerns.
+            (own.is_some() || ruling.concerns(force)).then(|| self::ruling(build, ruling, own))
+        });
+        asked.collect()
+    });
     let about = "Questions that the rules leave open. The list is judged by your answers; what you change is kept with \
                  the list and written into its text.";
-    let none = system.rulings().is_empty();
+    let none = rulings.is_empty();
     vec![
         heading("detail-title", "options").put("Options of this list"),
         el("label", "field").put(el("span", "").put("Name")).put(
@@ -42,7 +51,7 @@ pub fn draw(build: Build) -> Vec<El> {
             .put(el("h3", "").set("id", "rulings-title").set("tabindex", "-1").put("Rulings"))
             .put(el("p", "about").put(about))
             .put(changed(build))
-            .put(rulings.collect::<Vec<_>>()),
+            .put(rulings),
     ]
 }
 
@@ -101,17 +110,17 @@ fn changed(build: Build) -> Option<El> {
     Some(el("p", "changed-note").put(text).put(back))
 }
 
-fn ruling(build: Build, ruling: &Ruling) -> El {
+fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>) -> El {
     let usual = ruling.options.get(usize::from(ruling.default)).map(|option| &option.id);
-    let own = build
-        .settled(|_, roster, _| roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, own)| own.clone()));
-    let chosen = own.as_ref().or(usual);
+    let chosen = own.or(usual);
     let name = ["ruling-", ruling.id.as_str()].concat();
     let options = ruling.options.iter().map(|option| {
         let is_usual = Some(&option.id) == usual;
         let (id, value) = (ruling.id.clone(), option.id.clone());
         let answer = radio(name.clone()).checked(chosen == Some(&option.id)).on("change", move |_| {
             build.edit(Edit::SetRuling(id.clone(), Some(value.clone()).filter(|_| !is_usual)));
+            // One that concerns other lists goes with its answer.
+            dom::focus_if_lost("rulings-title");
         });
         let usual = is_usual.then(|| el("em", "").put(" (usual)"));
         el("label", "option").put(answer).put(el("span", "").put(option.label.clone()).put(usual))

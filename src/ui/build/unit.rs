@@ -133,11 +133,20 @@ fn tools(shown: &Shown, name: &str) -> El {
     };
     let up = tool("", "Move up", icon::UP, "Up", |build, id| shift(build, id, -1));
     let down = tool("", "Move down", icon::DOWN, "Down", |build, id| shift(build, id, 1));
+    let copy = tool("", "Duplicate", icon::COPY, "Duplicate", duplicate);
+    // That another costs as much again goes without saying.
+    let would = shown.would(&Edit::DuplicateUnit(id));
+    let (copy, twice) = would.under(copy, "would-copy".to_owned(), "With another");
+    let out = tool("danger", "Remove", icon::CROSS, "Remove", Build::remove);
+    let would = shown.would(&Edit::RemoveUnit(id));
+    let (out, without) = would.whole(out, "would-remove".to_owned(), would::lead(true));
     el("div", "tools")
-        .put(tool("", "Duplicate", icon::COPY, "Duplicate", duplicate))
+        .put(copy)
         .put(up.set("aria-disabled", truth(alike.first() == Some(&id))))
         .put(down.set("aria-disabled", truth(alike.last() == Some(&id))))
-        .put(tool("danger", "Remove", icon::CROSS, "Remove", Build::remove))
+        .put(out)
+        .put(twice)
+        .put(without)
 }
 
 fn duplicate(build: Build, id: UnitId) {
