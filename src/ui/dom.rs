@@ -103,9 +103,10 @@ pub fn set_value(event: &web_sys::Event, value: &str) {
     }
 }
 
-/// The key of a key event.
+/// The key of a key event; none while it is held down after that.
 pub fn key(event: &web_sys::Event) -> String {
-    event.dyn_ref::<web_sys::KeyboardEvent>().map_or_else(String::new, web_sys::KeyboardEvent::key)
+    let event = event.dyn_ref::<web_sys::KeyboardEvent>().filter(|event| !event.repeat());
+    event.map_or_else(String::new, web_sys::KeyboardEvent::key)
 }
 
 /// Whether an event comes from a field in which keys mean letters.
