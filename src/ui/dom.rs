@@ -79,6 +79,14 @@ pub fn scroll_to(y: i32) {
     window().scroll_to_with_x_and_y(0.0, f64::from(y));
 }
 
+/// Keeps what was pressed where it is on the screen while what stands above it changes. The start script does it: bindings
+/// for all that it asks of the browser would be a kilobyte of the page.
+pub fn hold() {
+    if let Ok(hold) = js_sys::Reflect::get(&window(), &"hold".into()) {
+        hold.unchecked_into::<js_sys::Function>().call0(&JsValue::UNDEFINED).ok();
+    }
+}
+
 /// The element an event comes from, if it is of this kind.
 pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
     event.target()?.dyn_into().ok()
