@@ -1,4 +1,4 @@
-// Starts the program, then the service worker. A file of its own, since the page's policy allows no script inside it.
+// Starts the program, then the service worker; keeps what is pressed in its place. A file of its own, since the page's policy allows no script inside it.
 
 const root = document.documentElement;
 
@@ -52,6 +52,23 @@ async function offline() {
     root.dataset.offline = 'refused';
   }
 }
+
+// What was pressed stays where it is on the screen when the program changes what stands above it, such as the faults of a
+// unit, unless the focus is taken elsewhere. The browser's own anchoring holds what is at the top of the screen, if at all.
+let pressed = root;
+for (const event of ['click', 'change']) addEventListener(event, ({ target }) => (pressed = target), true);
+
+window.hold = () => {
+  const place = () => pressed.getBoundingClientRect().top;
+  const before = place();
+  requestAnimationFrame(() => {
+    if (!document.activeElement?.contains(pressed)) return;
+    const moved = place() - before;
+    // One of the two scrolls: a column beside others, the page on a phone.
+    pressed.closest('.column')?.scrollBy(0, moved);
+    scrollBy(0, moved);
+  });
+};
 
 // A newer release is stored than the one that runs: the program may offer to reload, when it suits the player.
 function compare(files) {

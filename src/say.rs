@@ -223,14 +223,16 @@ impl Speech<'_> {
             }
             What::UnknownEntry { name } => {
                 format!(
-                    "{force} has no unit \u{201c}{name}\u{201d}; it is kept on the list and costs nothing until you replace it"
+                    "{force} has no unit \u{201c}{name}\u{201d}; it is kept on the list and has no price of its own"
                 )
             }
             What::UnknownGroup { name } => {
                 format!("{here}: the unit has no part \u{201c}{name}\u{201d}; the models are kept on the list")
             }
             What::UnknownModel { name } => {
-                format!("{here}: there is no model \u{201c}{name}\u{201d}; it is kept on the list and costs nothing")
+                format!(
+                    "{here}: there is no model \u{201c}{name}\u{201d}; it is kept on the list and has no price of its own"
+                )
             }
             What::UnknownItem { name } => {
                 format!("{here}: there is no item \u{201c}{name}\u{201d}; it is kept on the list and costs nothing")

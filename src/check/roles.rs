@@ -69,7 +69,7 @@ mod tests {
         judge_roster(
             &roster,
             &[
-                "error unknown.unit: Blues has no unit \u{201c}Nobody\u{201d}; it is kept on the list and costs nothing until you replace it.",
+                "error unknown.unit: Blues has no unit \u{201c}Nobody\u{201d}; it is kept on the list and has no price of its own.",
             ],
         );
     }

@@ -1,4 +1,4 @@
-//! What a list names and its game does not have: kept on the list, marked, priced at nothing.
+//! What a list names and its game does not have: kept on the list, marked, without a price.
 
 use super::{Out, Place, What};
 use crate::system::Severity::Error;
@@ -53,9 +53,11 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
 
 #[cfg(test)]
 mod tests {
+    use crate::check::check;
     use crate::edit::Edit;
     use crate::id::Id;
-    use crate::test_game::{judge_roster, kept, line, list};
+    use crate::say;
+    use crate::test_game::{judge_roster, kept, line, list, marbles};
 
     #[test]
     fn every_unknown_name_is_kept_and_said_where_it_stands() {
@@ -64,10 +66,10 @@ mod tests {
             &roster,
             &[
                 "error unknown.upgrade: Squad: the unit has no upgrade \u{201c}Bugle\u{201d}; it is kept on the list and costs nothing.",
-                "error unknown.model: Squad, 3 Marble: there is no model \u{201c}Marble\u{201d}; it is kept on the list and costs nothing.",
+                "error unknown.model: Squad, 3 Marble: there is no model \u{201c}Marble\u{201d}; it is kept on the list and has no price of its own.",
                 "error unknown.part: Squad, 3 Pebble: the unit has no part \u{201c}flank\u{201d}; the models are kept on the list.",
                 "error unknown.item: Squad, 3 Pebble: there is no item \u{201c}Stik\u{201d}; it is kept on the list and costs nothing.",
-                "error unknown.model: Squad, 2 Nothing: there is no model \u{201c}Nothing\u{201d}; it is kept on the list and costs nothing.",
+                "error unknown.model: Squad, 2 Nothing: there is no model \u{201c}Nothing\u{201d}; it is kept on the list and has no price of its own.",
             ],
         );
     }
@@ -77,9 +79,21 @@ mod tests {
         judge_roster(
             &kept("## Nobody\n- 3 Marble: Stik"),
             &[
-                "error unknown.unit: Reds has no unit \u{201c}Nobody\u{201d}; it is kept on the list and costs nothing until you replace it.",
+                "error unknown.unit: Reds has no unit \u{201c}Nobody\u{201d}; it is kept on the list and has no price of its own.",
             ],
         );
+    }
+
+    #[test]
+    fn what_an_unknown_model_or_unit_carries_is_paid_for_all_the_same() {
+        for text in ["## Squad\n- 3 Marble: Stick", "## Nobody\n- 3 Marble: Stick"] {
+            let roster = kept(text);
+            let report = check(&marbles(), &roster);
+            assert!(!report.total.is_zero(), "{text}");
+            let said = report.findings.iter().map(|finding| say::finding(&marbles(), &roster, finding));
+            let said = said.collect::<Vec<_>>().concat();
+            assert!(said.contains("has no price of its own") && !said.contains("nothing"), "{said}");
+        }
     }
 
     #[test]
@@ -115,7 +129,7 @@ mod tests {
         judge_roster(
             &roster,
             &[
-                "error unknown.model: Squad, 3 nobody: there is no model \u{201c}nobody\u{201d}; it is kept on the list and costs nothing.",
+                "error unknown.model: Squad, 3 nobody: there is no model \u{201c}nobody\u{201d}; it is kept on the list and has no price of its own.",
             ],
         );
     }

@@ -81,6 +81,14 @@ pub fn scroll_to(y: i32) {
     window().scroll_to_with_x_and_y(0.0, f64::from(y));
 }
 
+/// Keeps what was pressed where it is on the screen while what stands above it changes. The start script does it: bindings
+/// for all that it asks of the browser would be a kilobyte of the page.
+pub fn hold() {
+    if let Ok(hold) = js_sys::Reflect::get(&window(), &"hold".into()) {
+        hold.unchecked_into::<js_sys::Function>().call0(&JsValue::UNDEFINED).ok();
+    }
+}
+
 /// The element an event comes from, if it is of this kind.
 pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
     event.target()?.dyn_into().ok()
@@ -105,9 +113,10 @@ pub fn set_value(event: &web_sys::Event, value: &str) {
     }
 }
 
-/// The key of a key event.
+/// The key of a key event; none while it is held down after that.
 pub fn key(event: &web_sys::Event) -> String {
-    event.dyn_ref::<web_sys::KeyboardEvent>().map_or_else(String::new, web_sys::KeyboardEvent::key)
+    let event = event.dyn_ref::<web_sys::KeyboardEvent>().filter(|event| !event.repeat());
+    event.map_or_else(String::new, web_sys::KeyboardEvent::key)
 }
 
 /// Whether an event comes from a field in which keys mean letters.

@@ -19,7 +19,8 @@ const FLAGS = [
 // Where the page is served; a test may name another address.
 export const url = needed('MUSTER_URL');
 
-export const launch = () => chromium.launch({ executablePath: needed('MUSTER_CHROMIUM'), args: FLAGS });
+export const launch = (...flags) =>
+  chromium.launch({ executablePath: needed('MUSTER_CHROMIUM'), args: [...FLAGS, ...flags] });
 
 // A page in a fresh profile, with everything it complains about in `complaints`.
 export async function open(browser, { address = url, context: options = {}, before = async () => {} } = {}) {

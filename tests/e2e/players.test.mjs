@@ -155,3 +155,36 @@ test('paper has one column, no blank page, and nothing to press', async () => {
   assert.match(paper, /120 over the limit/);
   await context.close();
 });
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`Enter adds the one unit that the filter leaves, and the field stays: ${name}`, async () => {
+    const { context, page } = await opened(options);
+    await at.paste(page, FREEDOM);
+    await settled(page, 220);
+    await page.keyboard.press('/');
+    const filter = page.getByRole('searchbox', { name: 'Filter units' });
+    const focused = filter.and(page.locator(':focus'));
+    await focused.waitFor();
+    // All of them, several, and none.
+    for (const words of ['', '  ', 'troopers', 'nobody']) {
+      await filter.fill(words);
+      await page.keyboard.press('Enter');
+    }
+    await filter.fill('marines');
+    await page.keyboard.press('Enter');
+    await settled(page, 320);
+    await focused.waitFor();
+    // What is typed next looks for another; a key held down adds no more.
+    await page.keyboard.type('gmcc');
+    await page.keyboard.down('Enter');
+    for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await settled(page, 370);
+    await focused.waitFor();
+    await page.waitForTimeout(300);
+    await settled(page, 370);
+    await at.toArmy(page);
+    for (const unit of [/^Marines/, /^GMCC troopers/]) assert.equal(await at.unitLink(page, unit).count(), 1);
+    await context.close();
+  });
+}

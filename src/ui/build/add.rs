@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::web_sys;
 
 use crate::advise::fresh;
 use crate::advise::what_if::Trial;
@@ -100,7 +101,10 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
             .put(shared.and_then(|would| would.line(all.clone(), "With one more")))
             .put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
-    let some = system.entries_of(force).any(hits);
+    let mut found = system.entries_of(force).filter(|entry| hits(entry));
+    let some = found.next().map(|entry| entry.id.clone());
+    let none = some.is_none();
+    let only = some.filter(|_| !lower.trim().is_empty() && found.next().is_none());
     let field = el("input", "")
         .set("id", "add-filter")
         .set("type", "search")
@@ -109,10 +113,20 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
         .set("aria-keyshortcuts", "/")
         .value(words)
         .on("input", move |event| filter.set(dom::value(&event)))
-        .on("keydown", move |event| {
-            if dom::key(&event) == "Escape" {
-                filter.set(String::new())
+        .on("keydown", move |event| match (dom::key(&event).as_str(), &only) {
+            ("Escape", _) => filter.set(String::new()),
+            ("Enter", Some(id)) => {
+                // The next letters typed look for another.
+                if let Some(input) = dom::target::<web_sys::HtmlInputElement>(&event) {
+                    input.select();
+                }
+                add(build, id);
+                // Where that would take the field away, what can be added stays.
+                if dom::media("(min-width: 68em)") {
+                    show(build);
+                }
             }
+            _ => {}
         });
     vec![
         heading("add-title", "add").put("Add units"),
@@ -121,14 +135,17 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
             .put(field)
             .put(el("kbd", "").set("aria-hidden", "true").put("/")),
         el("div", "").put(system.roles().iter().enumerate().map(group).collect::<Vec<_>>()),
-        el("p", "hint").flag("hidden", some).put("No unit of this force is called that."),
+        el("p", "hint").flag("hidden", !none).put("No unit of this force is called that."),
     ]
 }
 
 fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>, shared: Option<String>) -> El {
     let id = entry.id.clone();
     let button = el("button", "offer")
-        .on("click", move |_| add(build, &id))
+        .on("click", move |_| {
+            add(build, &id);
+            show(build);
+        })
         .put(icon(icon::PLUS))
         .put(el("span", "unseen").put("Add "))
         .put(el("span", "name").put(entry.name.clone()))
@@ -147,7 +164,7 @@ fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>
     el("li", "").put(button).put(el("p", "about").put(of.unwrap_or_default()).put(entry.about.clone())).put(line)
 }
 
-/// Puts the cheapest legal form of a unit in and shows it.
+/// Puts the cheapest legal form of a unit in.
 fn add(build: Build, entry: &Id) {
     let made = build.now(|system, roster| {
         let force = system.find_force(&roster.force)?;
@@ -157,6 +174,13 @@ fn add(build: Build, entry: &Id) {
     });
     let Some((name, edit)) = made else { return };
     build.edit_lightly(edit);
+    if !dom::side_by_side() {
+        build.app.toast([&name, " added."].concat(), Back::Undo);
+    }
+}
+
+/// Shows the unit that was added last.
+fn show(build: Build) {
     if let Some(id) = build.now(|_, roster| roster.units.last().map(|unit| unit.id)) {
         // The total first: another address and another title cost the browser more than the unit does.
         dom::after_paint(move || {
@@ -164,9 +188,6 @@ fn add(build: Build, entry: &Id) {
                 build.show_quietly(View::Unit(id.0));
             }
         });
-    }
-    if !dom::side_by_side() {
-        build.app.toast([&name, " added."].concat(), Back::Undo);
     }
 }
 

@@ -13,11 +13,11 @@ impl Build {
     pub(super) fn settle(self) {
         keep(Box::new(move || {
             self.history.track();
-            if self.light.get_value() {
-                dom::after_paint(move || self.settled.notify());
-            } else {
+            let settle = move || {
+                dom::hold();
                 self.settled.notify();
-            }
+            };
+            if self.light.get_value() { dom::after_paint(settle) } else { settle() }
         }));
     }
 
