@@ -22,7 +22,7 @@ export const broken = (page) =>
       if (!scrolls && element.scrollHeight > element.clientHeight + 2) said.push(`${called(element)} is ${element.scrollHeight} high in ${element.clientHeight}`);
     }
 
-    // Text out of the window, or a column of single letters.
+    // Text out of the window, or a word broken into letters.
     for (const element of all) {
       for (const node of element.childNodes) {
         const words = node.nodeType === 3 && node.data.trim();
@@ -31,8 +31,12 @@ export const broken = (page) =>
         range.selectNodeContents(node);
         const boxes = [...range.getClientRects()];
         if (boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1)) said.push(`“${words}” is out of the window`);
-        const longest = Math.max(...words.split(/[\s-]+/).map((word) => word.length));
-        if (boxes.length > 3 && words.length / boxes.length < Math.min(4, longest)) said.push(`“${words}” stands in ${boxes.length} lines`);
+        for (const { 0: word, index } of node.data.matchAll(/[\p{L}\d]{2,12}/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+          if (lines.size > 1) said.push(`“${word}” of “${words}” is broken`);
+        }
       }
     }
 

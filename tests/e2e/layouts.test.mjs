@@ -102,8 +102,9 @@ const SIZES = [
 ];
 
 for (const [width, height, percent] of SIZES) {
-  test(`nothing is cut off or covered: ${width} × ${height}, text at ${percent} %`, async () => {
+  test(`nothing is cut off or covered: ${width} × ${height}, text at ${percent} %`, async (t) => {
     const own = await launch(`--blink-settings=defaultFontSize=${(16 * percent) / 100}`);
+    t.after(() => own.close());
     const { page } = await at.opened(own, { context: { viewport: { width, height }, hasTouch: width < 700 } });
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), `${(16 * percent) / 100}px`);
     for (const name of ['Tide', 'Storm']) {
@@ -120,7 +121,6 @@ for (const [width, height, percent] of SIZES) {
       said.push(...(await broken(page)).map((line) => `${name}: ${line}`));
     }
     assert.deepEqual(said, []);
-    await own.close();
   });
 }
 
