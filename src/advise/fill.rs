@@ -29,6 +29,9 @@ pub const MOST_LEFT: i64 = 20_000;
 /// Most proposals.
 const WANTED: usize = 4;
 
+/// Judgements after which so many proposals are enough to choose unlike ones from.
+const ENOUGH: usize = 300;
+
 /// Judgements after which the search in one world gives up proving that nothing is nearer.
 const PATIENCE: usize = 6_000;
 
@@ -114,6 +117,17 @@ impl Proposal {
     /// All of it as one change.
     pub fn edit(&self) -> Edit {
         Edit::All(self.steps.iter().map(|step| step.edit.clone()).collect())
+    }
+
+    /// How much of it is like another: additions to the same unit, and the same additions.
+    fn resembles(&self, other: &Proposal) -> usize {
+        // "Troopers: Slug Rifle for 5 Recruit"
+        let parts = |step: &'_ Step| {
+            let (unit, what) = step.label.split_once(": ").unwrap_or((&step.label, &step.label));
+            [unit, what.split(" for ").next().unwrap_or_default()].map(str::to_owned)
+        };
+        let alike = |a: &Step, b: &Step| parts(a).iter().zip(parts(b)).filter(|(a, b)| **a == *b).count();
+        self.steps.iter().map(|step| other.steps.iter().map(|known| alike(step, known)).max().unwrap_or(0)).sum()
     }
 
     /// Its additions, those of one name together.
@@ -225,7 +239,7 @@ impl Fill {
     fn done(&mut self, proved: bool) -> Filled {
         let mut proposals = std::mem::take(&mut self.found);
         sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.steps.len()));
-        proposals.truncate(WANTED);
+        let proposals = unlike(proposals);
         // Nothing is nearer than the limit itself.
         let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);
         Filled { proposals, limit: self.limit, proved }
@@ -271,6 +285,20 @@ impl Round {
     }
 }
 
+/// As many as are wanted of proposals in their order: the nearest, and of equally near ones those that are most unlike
+/// what was taken before, since the same item for one unit after another is hardly a choice.
+fn unlike(mut from: Vec<Proposal>) -> Vec<Proposal> {
+    let mut taken: Vec<Proposal> = Vec::new();
+    while taken.len() < WANTED && !from.is_empty() {
+        let as_near = from.iter().take_while(|one| one.total == from[0].total).enumerate();
+        let next = as_near.min_by_key(|(_, one)| taken.iter().map(|other| one.resembles(other)).sum::<usize>());
+        let next = next.map_or(0, |(at, _)| at);
+        taken.push(from.remove(next));
+    }
+    sort_by_key(&mut taken, |one| (std::cmp::Reverse(one.total), one.steps.len()));
+    taken
+}
+
 /// Entries that are not on the list and would make other units cheaper.
 fn discounters(army: &Army) -> Vec<EntryIx> {
     let mut list = Vec::new();
@@ -286,4 +314,50 @@ fn discounters(army: &Army) -> Vec<EntryIx> {
 /// Whether a list has no error and no warning that it did not have before, and none that has grown.
 fn no_worse(before: &Report, after: &Report) -> bool {
     !after.findings.iter().any(|finding| is_worse(&before.findings, finding))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Proposal, Step, unlike};
+    use crate::edit::Edit;
+
+    fn proposal(total: i64, labels: &[&str]) -> Proposal {
+        let step = |label: &&str| Step { label: (*label).to_owned(), price: 1, edit: Edit::All(Vec::new()) };
+        Proposal { steps: labels.iter().map(step).collect(), total, faults: 0 }
+    }
+
+    #[track_caller]
+    fn takes(from: &[(i64, &[&str])], expected: &[&str]) {
+        let taken = unlike(from.iter().map(|(total, labels)| proposal(*total, labels)).collect());
+        let told: Vec<String> =
+            taken.iter().map(|one| one.steps.iter().map(|step| &*step.label).collect::<Vec<_>>().join(", ")).collect();
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn of_equally_near_ones_those_that_are_unlike() {
+        let same: &[(i64, &[&str])] = &[
+            (9, &["Boss: Pin for 1 Champion"]),
+            (9, &["Squad: Pin for 3 Pebble"]),
+            (9, &["Squad: Bat for 3 Pebble"]),
+            (9, &["Boss: Bat for 1 Champion"]),
+            (9, &["Add Watch"]),
+            (9, &["Cart: Bat for 1 Wagon"]),
+        ];
+        takes(same, &["Boss: Pin for 1 Champion", "Squad: Bat for 3 Pebble", "Add Watch", "Cart: Bat for 1 Wagon"]);
+    }
+
+    #[test]
+    fn the_nearest_come_first_and_of_these_the_shortest_however_alike() {
+        let near: &[(i64, &[&str])] = &[
+            (9, &["Boss: Pin for 1 Champion"]),
+            (9, &["Boss: Bat for 1 Champion"]),
+            (9, &["Add Watch", "Squad: Banner"]),
+            (8, &["Boss: Bomb for 1 Champion"]),
+            (8, &["Add Squad"]),
+            (7, &["Add Choir"]),
+        ];
+        takes(near, &["Boss: Pin for 1 Champion", "Boss: Bat for 1 Champion", "Add Watch, Squad: Banner", "Add Squad"]);
+        takes(&[], &[]);
+    }
 }

@@ -264,9 +264,9 @@ test('a unit says what the army would lack without it, and what another would br
   );
   await at.unitLink(page, /^Intelligence officer/).click();
   const remove = page.getByRole('button', { name: 'Remove Intelligence officer' });
-  assert.equal(await at.described(remove), 'Without it: The army has no command units and needs at least 1');
+  assert.equal(await at.described(remove), 'Without it: The army has no command and needs at least 1');
   const copy = page.getByRole('button', { name: 'Duplicate Intelligence officer' });
-  assert.match(await at.described(copy), /^With another: The army has 2 command units and 1 squad/);
+  assert.match(await at.described(copy), /^With another: The army has 2 command and 1 squad/);
   await remove.click();
   await page.getByText('1 fault').first().waitFor();
   await context.close();
@@ -280,6 +280,7 @@ test('a list is asked the questions of its own faction, and those that it answer
   await page.getByRole('link', { name: 'Options' }).click();
   await asked(/half points/).waitFor();
   assert.equal(await asked(/Saviour/).count(), 0);
+  await at.toLists(page);
   await at.paste(page, list('United Nations of Freedom', 'Ruling: saviour = no-weapons\n'));
   await page.getByRole('link', { name: 'Options' }).click();
   await asked(/Saviour/).getByRole('radio').first().check();

@@ -2,7 +2,7 @@
 
 use super::ground::entries;
 use super::search::{Priced, Search, Turn};
-use super::{DEEPEST, MOST_LEFT, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
+use super::{DEEPEST, ENOUGH, MOST_LEFT, PATIENCE, Proposal, Round, Step, WANTED, no_worse};
 use crate::advise::additions::{self, Addition, Where};
 use crate::check::{Report, check};
 use crate::cost;
@@ -108,7 +108,8 @@ impl World {
             self.price_next(system);
             return None;
         }
-        let enough = self.found.len() > WANTED;
+        // Unlike ones are looked for where the additions are few, not behind a whole army that was laid down first.
+        let enough = self.found.len() > WANTED && (self.judged >= ENOUGH || !self.lead.is_empty());
         let Some(search) = &mut self.search else {
             self.dearest_first();
             self.search = Some(Search::new(self.options.len(), self.gap));

@@ -22,7 +22,8 @@ pub fn draw(build: Build) -> Vec<El> {
         let asked = system.rulings().iter().filter_map(|ruling| {
             let own = roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, own)| own);
             // An answer other than the usual is in force, so it is shown whomever it concerns.
-            (own.is_some() || ruling.concerns(force)).then(|| self::ruling(build, ruling, own))
+            let concerned = ruling.concerns(force);
+            (own.is_some() || concerned).then(|| self::ruling(build, ruling, own, concerned))
         });
         asked.collect()
     });
@@ -110,7 +111,7 @@ fn changed(build: Build) -> Option<El> {
     Some(el("p", "changed-note").put(text).put(back))
 }
 
-fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>) -> El {
+fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>, concerned: bool) -> El {
     let usual = ruling.options.get(usize::from(ruling.default)).map(|option| &option.id);
     let chosen = own.or(usual);
     let name = ["ruling-", ruling.id.as_str()].concat();
@@ -119,8 +120,10 @@ fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>) -> El {
         let (id, value) = (ruling.id.clone(), option.id.clone());
         let answer = radio(name.clone()).checked(chosen == Some(&option.id)).on("change", move |_| {
             build.edit(Edit::SetRuling(id.clone(), Some(value.clone()).filter(|_| !is_usual)));
-            // One that concerns other lists goes with its answer.
-            dom::focus_if_lost("rulings-title");
+            // One that concerns other lists goes with its answer, and the focus must not go with it.
+            if is_usual && !concerned {
+                dom::focus_soon("rulings-title".to_owned());
+            }
         });
         let usual = is_usual.then(|| el("em", "").put(" (usual)"));
         el("label", "option").put(answer).put(el("span", "").put(option.label.clone()).put(usual))
