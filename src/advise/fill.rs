@@ -121,13 +121,17 @@ impl Proposal {
 
     /// How much of it is like another: additions to the same unit, and the same additions.
     fn resembles(&self, other: &Proposal) -> usize {
-        // "Troopers: Slug Rifle for 5 Recruit"
-        let parts = |step: &'_ Step| {
-            let (unit, what) = step.label.split_once(": ").unwrap_or((&step.label, &step.label));
-            [unit, what.split(" for ").next().unwrap_or_default()].map(str::to_owned)
-        };
-        let alike = |a: &Step, b: &Step| parts(a).iter().zip(parts(b)).filter(|(a, b)| **a == *b).count();
-        self.steps.iter().map(|step| other.steps.iter().map(|known| alike(step, known)).max().unwrap_or(0)).sum()
+        let mut sum = 0;
+        for step in &self.steps {
+            let (unit, what) = step.parts();
+            let mut most = 0;
+            for known in &other.steps {
+                let (of, this) = known.parts();
+                most = most.max(usize::from(unit == of) + usize::from(what == this));
+            }
+            sum += most;
+        }
+        sum
     }
 
     /// Its additions, those of one name together.
@@ -143,6 +147,14 @@ impl Proposal {
             }
         }
         lines
+    }
+}
+
+impl Step {
+    /// Unit and what it gets, out of "Troopers: Slug Rifle for 5 Recruit".
+    fn parts(&self) -> (&str, &str) {
+        let (unit, what) = self.label.split_once(": ").unwrap_or((&self.label, &self.label));
+        (unit, what.split_once(" for ").map_or(what, |(what, _)| what))
     }
 }
 
@@ -237,9 +249,7 @@ impl Fill {
     }
 
     fn done(&mut self, proved: bool) -> Filled {
-        let mut proposals = std::mem::take(&mut self.found);
-        sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.steps.len()));
-        let proposals = unlike(proposals);
+        let proposals = unlike(std::mem::take(&mut self.found));
         // Nothing is nearer than the limit itself.
         let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);
         Filled { proposals, limit: self.limit, proved }
@@ -288,15 +298,24 @@ impl Round {
 /// As many as are wanted of proposals in their order: the nearest, and of equally near ones those that are most unlike
 /// what was taken before, since the same item for one unit after another is hardly a choice.
 fn unlike(mut from: Vec<Proposal>) -> Vec<Proposal> {
+    nearest_first(&mut from);
     let mut taken: Vec<Proposal> = Vec::new();
     while taken.len() < WANTED && !from.is_empty() {
-        let as_near = from.iter().take_while(|one| one.total == from[0].total).enumerate();
-        let next = as_near.min_by_key(|(_, one)| taken.iter().map(|other| one.resembles(other)).sum::<usize>());
-        let next = next.map_or(0, |(at, _)| at);
+        let (mut next, mut least) = (0, usize::MAX);
+        for (at, one) in from.iter().enumerate().take_while(|(_, one)| one.total == from[0].total) {
+            let alike = taken.iter().map(|other| one.resembles(other)).sum();
+            if alike < least {
+                (next, least) = (at, alike);
+            }
+        }
         taken.push(from.remove(next));
     }
-    sort_by_key(&mut taken, |one| (std::cmp::Reverse(one.total), one.steps.len()));
+    nearest_first(&mut taken);
     taken
+}
+
+fn nearest_first(proposals: &mut [Proposal]) {
+    sort_by_key(proposals, |one| (std::cmp::Reverse(one.total), one.steps.len()));
 }
 
 /// Entries that are not on the list and would make other units cheaper.

@@ -9,7 +9,7 @@ use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
 use crate::id::Id;
 use crate::roster::{MOST_MODELS, MOST_PICKS, Member, Pick, Roster, Unit};
-use crate::system::{Entry, Force, System};
+use crate::system::{Entry, Force, Model, System};
 use head::{Head, is_ruling, visible_lines};
 
 /// Most of one item on a model.
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
             return;
         };
         let parts = take_apart(line);
-        let model = entry.and_then(|entry| find(parts.name, entry.models.iter().map(|ix| self.system.model(*ix))));
+        let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
         if parts.count.is_none() {
             // Without a count it is an upgrade, unless it plainly is a model.
             let upgrade = entry.and_then(|entry| find(parts.name, &entry.upgrades));
@@ -265,7 +265,7 @@ impl<'a> Reader<'a> {
         let (mut gunner, mut mark) = (None, None);
         for bracket in brackets {
             let marks = self.force.map_or(&[][..], |force| &force.marks[..]);
-            let model = entry.and_then(|entry| find(bracket, entry.models.iter().map(|ix| self.system.model(*ix))));
+            let model = entry.and_then(|entry| model_named(self.system, entry, bracket));
             // Another force's mark is what it is, as another's item.
             let elsewhere = || if model.is_none() { find(bracket, self.system.marks()) } else { None };
             let known = find(bracket, marks).or_else(elsewhere);
@@ -302,7 +302,7 @@ impl<'a> Reader<'a> {
         let entry = self.unit.as_ref().and_then(|(_, entry)| *entry);
         let part = entry.is_some_and(|entry| {
             let Parts { name, count, .. } = take_apart(plain);
-            let model = find(name, entry.models.iter().map(|ix| self.system.model(*ix)));
+            let model = model_named(self.system, entry, name);
             model.is_some() && !heading || count.is_none() && find(name, &entry.upgrades).is_some()
         });
         if heading != part {
@@ -324,6 +324,11 @@ impl<'a> Reader<'a> {
 
 fn shortened(line: &str) -> String {
     if line.chars().count() <= 60 { line.to_owned() } else { line.chars().take(57).chain("...".chars()).collect() }
+}
+
+/// The kind of model that an entry knows by a name. Written once: each place that looks would be code of its own.
+fn model_named<'a>(system: &'a System, entry: &Entry, name: &str) -> Option<&'a Model> {
+    find(name, entry.models.iter().map(|ix| system.model(*ix)))
 }
 
 /// The type of unit that a heading names.
