@@ -215,6 +215,42 @@ fn a_search_that_is_stopped_gives_what_it_found_and_claims_nothing_more() {
 }
 
 #[test]
+fn what_a_list_lacks_comes_along_when_it_is_filled() {
+    let mut mended = 0;
+    for system in systems() {
+        let limit = 500;
+        for (force, entry) in system.forces().iter().flat_map(|force| force.entries.iter().map(move |e| (force, *e))) {
+            let mut roster = Roster::new(system.id().clone(), force.id.clone());
+            roster.limits.push((system.currencies()[0].id.clone(), limit));
+            let unit = additions::unit(&Army::new(&system, &roster), force, system.entry(entry));
+            roster.apply(&unit.edit);
+            let before = check(&system, &roster);
+            // Whether one unit more, at its cheapest, makes the list legal within the limit.
+            let mends = force.entries.iter().any(|other| {
+                let other = additions::unit(&Army::new(&system, &roster), force, system.entry(*other));
+                let after = check(&system, &roster.after(&other.edit));
+                after.count(Severity::Error) == 0 && after.total.of(0) <= limit
+            });
+            if before.count(Severity::Error) == 0 || !mends {
+                continue;
+            }
+            let Some(filled) = run(&system, &roster) else { continue };
+            mended += 1;
+            for proposal in &filled.proposals {
+                let at = format!("{} {}: {:?}", force.id, system.entry(entry).id, proposal.steps);
+                let after = check(&system, &roster.after(&proposal.edit()));
+                assert_eq!((proposal.faults, after.count(Severity::Error)), (0, 0), "{at}");
+                assert_eq!(after.total.of(0), proposal.total, "{at}");
+                let steps: i64 = proposal.steps.iter().map(|step| step.price).sum();
+                assert_eq!(before.total.of(0) + steps, proposal.total, "{at}");
+            }
+            assert!(!filled.proposals.is_empty(), "{} {}", force.id, system.entry(entry).id);
+        }
+    }
+    assert!(mended > 20, "{mended}");
+}
+
+#[test]
 fn a_list_with_much_left_to_spend_is_filled_as_well() {
     for system in systems() {
         for force in system.forces() {

@@ -149,7 +149,7 @@ test('what cannot be filled says so', async () => {
 test('faults that a list has stay when it is filled, and that is said', async () => {
   const { context, page } = await opened(DESK, list(330, `${TROOPERS}\n## No such unit\n`));
   await fill(page).click();
-  await proposals(page).getByText('What is wrong with the list already is not mended by this; nothing new is.').waitFor();
+  await proposals(page).getByText('The faults that the list has already stay; nothing here adds another.').waitFor();
   assert.match(await takes(page).first().innerText(), /then 330 power, 1 fault/);
   await takes(page).first().click();
   await settled(page, 330);

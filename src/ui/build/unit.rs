@@ -124,10 +124,15 @@ fn tools(shown: &Shown, name: &str) -> El {
     let Shown { build, army, unit, .. } = *shown;
     let id = unit.unit.id;
     let alike = army::ids_of(army.system, army.roster, unit.entry.map(|entry| entry.role));
-    let tool = |class, what: &'static str, sign, label: &'static str, act: fn(Build, UnitId)| {
+    let tool = |class: &'static str, what: &'static str, sign, label: &'static str, act: fn(Build, UnitId)| {
         el("button", class)
             .set("aria-label", [what, " ", name].concat())
-            .on("click", move |_| act(build, id))
+            .on("click", move |event| {
+                // The second press of a double one was meant for the unit that is gone; the next one stands in its place.
+                if class.is_empty() || !dom::again(&event) {
+                    act(build, id);
+                }
+            })
             .put(icon(sign))
             .put(label)
     };
