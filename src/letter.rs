@@ -1,6 +1,6 @@
 //! Small and capital letters, and what belongs to a name, for the scripts that Europe writes with. The tables of all
-//! scripts that come with Rust weigh 8 kB in the page, a twentieth of it; here two letters in a row or two halves of a block
-//! are pairs by their numbers. Letters of other scripts, and those that have no single partner, stay what they are.
+//! scripts that come with Rust weigh 8 kB in the page; here two letters in a row or two halves of a block are pairs by their
+//! numbers. Letters of other scripts, and those that have no single partner, stay what they are.
 
 /// The small one of a letter.
 pub fn lower(c: char) -> char {
@@ -76,15 +76,8 @@ fn partner(c: char, down: bool) -> char {
     }
     for (first, last) in TURNS {
         if (first..=last).contains(&code) {
-            let small = (code - first) % 2 == 1;
-            let to = if down == small {
-                code
-            } else if down {
-                code + 1
-            } else {
-                code - 1
-            };
-            return char::from_u32(to).unwrap_or(c);
+            let capital = code - (code - first) % 2;
+            return char::from_u32(capital + u32::from(down)).unwrap_or(c);
         }
     }
     c
