@@ -63,6 +63,8 @@ pub fn reference(system: &System, cite: RefIx) -> String {
     let reference = system.reference(cite);
     let lines = match reference.source.as_str() {
         "" => String::new(),
+        // Not every source is a document whose lines are counted.
+        source if !source.starts_with(|first: char| first.is_ascii_digit()) => source.to_owned(),
         source if source.bytes().all(|b| b.is_ascii_digit()) => format!("line {source}"),
         source => format!("lines {source}"),
     };
@@ -129,6 +131,11 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
         }
         MeterOf::Roles { role, than } => {
             format!("{} (not more than {})", role_name(system, *role), lower(role_name(system, *than)))
+        }
+        MeterOf::Load { property, model } => {
+            let property = system.properties().get(*property).map_or("load", |property| &property.name);
+            let name = &system.model(*model).name;
+            format!("{} of {name}", capital(property))
         }
         MeterOf::OneIn { name, one_in } => format!("Models with {name}, one in {one_in}"),
     };
@@ -201,16 +208,16 @@ impl Speech<'_> {
             What::UnderLimit { currency, have, allowed } => {
                 format!("{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
             }
-            What::RoleFew { role, have, min } => {
-                format!("The army has {} and needs at least {min}", self.units_of(*role, *have))
+            What::RoleFew { roles, have, min } => {
+                format!("The army has {} and needs at least {min}", self.units_of(roles, *have))
             }
-            What::RoleMany { role, have, max } => {
-                format!("The army has {} and may have at most {max}", self.units_of(*role, *have))
+            What::RoleMany { roles, have, max } => {
+                format!("The army has {} and may have at most {max}", self.units_of(roles, *have))
             }
             What::RoleRatio { role, have, than, allowed } => format!(
                 "The army has {} and {}; it may not have more {} than {}",
-                self.units_of(*role, *have),
-                self.units_of(*than, *allowed),
+                self.units_of(&[*role], *have),
+                self.units_of(&[*than], *allowed),
                 lower(role_name(system, *role)),
                 lower(role_name(system, *than)),
             ),
@@ -311,7 +318,9 @@ impl Speech<'_> {
             ),
             What::MarkOver { mark, have, allowed } => {
                 let pieces = if *have == 1 { "1 piece is".to_owned() } else { format!("{have} pieces are") };
+                let fixed = self.marks().get(*mark).is_some_and(|mark| mark.fixed().is_some());
                 let rolled = match allowed {
+                    _ if fixed => format!("at most {allowed} may be"),
                     0 => "none was rolled".to_owned(),
                     1 => "at most 1 was rolled".to_owned(),
                     _ => format!("at most {allowed} were rolled"),
@@ -400,6 +409,10 @@ impl Speech<'_> {
                 format!("{here}: {} does not go with {}", item(ix), item(other))
             }
             What::Most { name, have, most } => format!("{here}: {have} of {name} on a model, at most {most} allowed"),
+            What::Least { name, have: 0, least } => format!("{here}: no {name} on a model, at least {least} needed"),
+            What::Least { name, have, least } => {
+                format!("{here}: {have} of {name} on a model, at least {least} needed")
+            }
             What::Carry { property, have, most } => {
                 let property = system.properties().get(*property).map_or("load", |property| &property.name);
                 format!("{here}: a model carries {have} {property} of things, more than {most}")

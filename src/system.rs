@@ -21,7 +21,7 @@ use crate::id::Id;
 pub use force::*;
 pub use parts::*;
 pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity};
-pub use rule::{Rule, RuleKind};
+pub use rule::{Meant, Rule, RuleKind};
 pub use set::{ItemSet, Settings, When};
 pub use stat::{Change, Cost, Form, How, MAX_CURRENCIES, Value};
 

@@ -48,7 +48,12 @@ pub fn units(army: &Army) -> Vec<Addition> {
 
 /// One unit of an entry, at its cheapest.
 pub fn unit(army: &Army, force: &Force, entry: &Entry) -> Addition {
-    let unit = fresh::unit(army.system, army.roster, force, entry);
+    unit_by(army, force, entry, &mut |_| 0)
+}
+
+/// The same, where chance decides among what costs the same.
+pub(super) fn unit_by(army: &Army, force: &Force, entry: &Entry, chance: fresh::Chance) -> Addition {
+    let unit = fresh::unit_by(army.system, army.roster, force, entry, chance);
     Addition { label: format!("Add {}", entry.name), edit: Edit::AddUnit(Box::new(unit), None), place: Where::Army }
 }
 

@@ -114,6 +114,8 @@ raw! {
     pub struct RawProperty {
         pub id: String,
         pub name: String,
+        /// Players look for it first: it stands beside the item's name.
+        pub beside: bool = none(),
     }
 
     /// A class of items; the screen groups by it.
@@ -250,6 +252,8 @@ raw! {
         pub changes: Vec<RawChange> = none(),
         /// Changes by the tag of the model that has it; go before `changes`.
         pub changes_on: BTreeMap<String, Vec<RawChange>> = none(),
+        /// Ids of items that come with it, on whoever has it.
+        pub has: Vec<String> = none(),
         pub carrier: Option<RawCarrier> = none(),
         /// What it does, in our words.
         pub note: String = none(),
