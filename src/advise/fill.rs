@@ -224,6 +224,7 @@ impl Fill {
 
     fn done(&mut self, proved: bool) -> Filled {
         let mut proposals = std::mem::take(&mut self.found);
+        proposals.retain(|proposal| proposal.total > self.before.total.of(0));
         sort_by_key(&mut proposals, |proposal| (std::cmp::Reverse(proposal.total), proposal.steps.len()));
         proposals.truncate(WANTED);
         // Nothing is nearer than the limit itself.

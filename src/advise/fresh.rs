@@ -75,11 +75,12 @@ fn line(
     count: u32,
     chance: Chance,
 ) -> Member {
+    let army = Army::new(system, roster);
     let choices = group.models.iter().map(|ix| {
         let model = system.model(*ix);
         let mut member = Member::new(group.id.clone(), model.id.clone(), count);
         add_compulsory(system, roster, force, unit, group, &mut member, chance);
-        let cost = price(system, roster, force, unit, &member);
+        let cost = price(&army, force, unit, &member);
         (cost.0, member)
     });
     let cheapest = choices.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, member)| member);
@@ -99,7 +100,7 @@ fn add_compulsory(
     let army = Army::new(system, roster);
     let mut add = |items: &ItemSet, least: u32, member: &mut Member| {
         while have(system, force, unit, member, items, &army.settings) < least {
-            let Some(item) = cheapest_item(system, roster, force, unit, member, items, chance) else { break };
+            let Some(item) = cheapest_item(&army, force, unit, member, items, chance) else { break };
             let gunner = gunner_for(system, roster, unit, force, member, item);
             member.picks.push(Pick { gunner, ..Pick::of(&item.id) });
         }
@@ -131,22 +132,21 @@ fn have(system: &System, force: &Force, unit: &Unit, member: &Member, items: &It
 
 /// The cheapest of some items that breaks nothing on the line of models.
 fn cheapest_item<'a>(
-    system: &'a System,
-    roster: &Roster,
+    army: &Army<'a>,
     force: &Force,
     unit: &Unit,
     member: &Member,
     items: &ItemSet,
     chance: Chance,
 ) -> Option<&'a Item> {
-    let settings = settings(system, roster);
+    let (system, roster) = (army.system, army.roster);
     let with = |item: &Item| {
         let mut with = member.clone();
         with.picks.push(Pick { gunner: gunner_for(system, roster, unit, force, member, item), ..Pick::of(&item.id) });
         with
     };
-    let items = items.items(&settings).map(|ix| system.item(ix));
-    let mut priced: Vec<_> = items.map(|item| (price(system, roster, force, unit, &with(item)).0, item)).collect();
+    let items = items.items(&army.settings).map(|ix| system.item(ix));
+    let mut priced: Vec<_> = items.map(|item| (price(army, force, unit, &with(item)).0, item)).collect();
     sort_by_key(&mut priced, |(price, _)| *price);
     let mut rest = &priced[..];
     while let Some((least, _)) = rest.first() {
@@ -178,10 +178,9 @@ fn sound(system: &System, roster: &Roster, unit: &Unit, member: &Member) -> bool
 }
 
 /// What a line of models would cost in its unit.
-fn price(system: &System, roster: &Roster, force: &Force, unit: &Unit, member: &Member) -> Cost {
-    let army = Army::new(system, roster);
-    let view = one_line(system, force, unit, member);
-    view.members.last().map_or(Cost::ZERO, |line| cost::member(&army, &view, line).total)
+fn price(army: &Army, force: &Force, unit: &Unit, member: &Member) -> Cost {
+    let view = one_line(army.system, force, unit, member);
+    view.members.last().map_or(Cost::ZERO, |line| cost::member(army, &view, line).total)
 }
 
 /// A view of one line of models as part of a unit. The unit's other lines do not matter to it.

@@ -35,8 +35,8 @@ mod tests {
     #[test]
     fn a_kind_of_model_has_at_least_so_many_of_a_family() {
         judge(&mason(": Chisel, Trowel"), &[]);
-        judge(&mason(": Chisel"), &["error item.least: Masons, 1 Mason: 1 of tools on a model, at least 2 needed."]);
-        judge(&mason(""), &["error item.least: Masons, 1 Mason: no tools on a model, at least 2 needed."]);
+        judge(&mason(": Chisel"), &["error item.least: Masons, 1 Mason: of tools a model has 1, at least 2 needed."]);
+        judge(&mason(""), &["error item.least: Masons, 1 Mason: of tools a model has none, at least 2 needed."]);
         judge("Marbles \u{b7} Whites\n## Carriers\n- 1 Pebble", &[]);
     }
 
@@ -50,7 +50,7 @@ mod tests {
         judge(&mason(": Chisel, Trowel, Guild, Plumb"), &[]);
         judge(
             &mason(": Chisel, Trowel, Guild"),
-            &["error item.least: Masons, 1 Mason: no measures on a model, at least 1 needed."],
+            &["error item.least: Masons, 1 Mason: of measures a model has none, at least 1 needed."],
         );
     }
 }

@@ -88,6 +88,8 @@ raw! {
         pub everyone: Vec<RawAllowance> = none(),
         /// What a force is called in this game: "faction", "background".
         pub force_word: String = faction(),
+        /// What all units of a list together are called: "army", "crew".
+        pub army_word: String = army(),
     }
 
     /// Something that is paid with: power, points, credits.
@@ -319,6 +321,10 @@ raw! {
 /// What is absent is empty.
 fn none<T: Default>() -> T {
     T::default()
+}
+
+fn army() -> String {
+    "army".to_owned()
 }
 
 fn faction() -> String {

@@ -61,6 +61,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         document: head.document.clone(),
         about: head.about.clone(),
         force_word: head.force_word.clone(),
+        army_word: head.army_word.clone(),
         everyone,
         currencies: game
             .currencies

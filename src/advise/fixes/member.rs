@@ -40,19 +40,21 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
         }
         What::Least { name, have, least } => list.extend(enough(army, unit, member, name, least - have)),
         What::NeedMany { .. } | What::ItemMany { .. } | What::Most { .. } | What::Carry { .. } => {
-            let mut seen = Vec::new();
+            let (mut seen, mut last) = (Vec::new(), None);
             for item in member.picks.iter().rev().map(|pick| pick.item.ix) {
                 if !seen.contains(&item) {
                     seen.push(item);
-                    list.extend(leave_out_enough(army, member, finding, item));
+                    let enough = leave_out_enough(army, member, finding, item);
+                    last = last.or(enough.is_some().then_some(item));
+                    list.extend(enough);
                 }
             }
             if list.is_empty() {
                 list.extend(leave_out_several(army, member, finding));
             }
             // Where there must be as many as there are, another takes the place of the last.
-            if let (What::Most { .. }, Some(last)) = (&finding.what, seen.first()) {
-                list.extend(in_place_of(army, unit, member, finding, *last));
+            if let (What::Most { .. }, Some(last)) = (&finding.what, last) {
+                list.extend(in_place_of(army, unit, member, finding, last));
             }
         }
         What::ItemExactly { have, exactly, .. } => {
@@ -157,8 +159,8 @@ fn enough(army: &Army, unit: &UnitView, member: &MemberView, name: &str, missing
         list.push((["Take ", &names].concat(), Edit::All(add)));
         let others = member.picks.iter().rev().filter(|pick| !of_family(pick.item.ix));
         let others: Vec<&PickView> =
-            others.filter(|pick| taken.iter().any(|item| item.class == pick.item.class)).take(taken.len()).collect();
-        if others.len() == taken.len() {
+            others.filter(|pick| taken.iter().any(|item| item.class == pick.item.class)).collect();
+        for others in others.windows(taken.len().max(1)) {
             let out: Vec<&str> = others.iter().map(|pick| pick.item.name.as_str()).collect();
             let put = others.iter().zip(&taken).map(|(pick, item)| Edit::ReplaceItem(id, pick.at, item.id.clone()));
             list.push(([&names, " in place of ", &say::listed(&out, "and")].concat(), Edit::All(put.collect())));

@@ -93,7 +93,7 @@ structs! {
     Rule { kind, severity, when, cite }
     Meant { on, with }
     System {
-        id, name, aliases, data_version, document, about, force_word, everyone, currencies, attributes, properties,
+        id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
         entries, rules
     }

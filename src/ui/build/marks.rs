@@ -41,14 +41,16 @@ pub fn roll(shown: &Shown, member: &MemberView, name: &str) -> Option<El> {
     let range = [&mark.roll.0.to_string(), " to ", &mark.roll.1.to_string()].concat();
     let out = rolled.is_some_and(|rolled| rolled < mark.roll.0 || rolled > mark.roll.1);
     let written = rolled.map_or_else(String::new, |rolled| rolled.to_string());
-    let marked = say::lower(&mark.name);
+    let (marked, army) = (say::lower(&mark.name), shown.army.system.army_word());
     let about = match (rolled, member.member.count) {
-        (Some(rolled), 1) => [&say::count(rolled, "piece", "pieces"), " of the army can be ", &marked, "."].concat(),
+        (Some(rolled), 1) => {
+            [&say::count(rolled, "piece", "pieces"), " of the ", army, " can be ", &marked, "."].concat()
+        }
         (Some(rolled), count) => {
             let all = say::count(rolled.saturating_mul(count), "piece", "pieces");
             [&written, " for each of ", &count.to_string(), " models: ", &all, " can be ", &marked, "."].concat()
         }
-        (None, _) => ["The roll says how many pieces of the army can be ", &marked, ": ", &range, "."].concat(),
+        (None, _) => ["The roll says how many pieces of the ", army, " can be ", &marked, ": ", &range, "."].concat(),
     };
     let (dice, ends, whose) = (mark.dice.clone(), mark.roll, name.to_owned());
     let throw = move |_| {
