@@ -86,7 +86,7 @@ pub fn growth(army: &Army, at: usize) -> Vec<Addition> {
         list.extend(levels(army.system, entry, member, &name).map(|(label, edit)| Addition { label, edit, place }));
     }
     for group in entry.groups.iter().filter(|group| unit.models_in(&group.id) == 0) {
-        let member = fresh::member(army.system, army.roster, force, unit.unit, entry, group);
+        let member = fresh::member(army.system, army.roster, force, unit.unit, group);
         let label = format!("{name}: {} {}", member.count, group.name);
         let edit = Edit::AddMember(unit.unit.id, Box::new(member));
         list.push(Addition { label, edit, place: Where::Unit(at) });

@@ -19,21 +19,22 @@ pub fn unit(system: &System, roster: &Roster, force: &Force, entry: &Entry) -> U
 
 /// The same, where chance decides among what costs the same.
 pub(super) fn unit_by(system: &System, roster: &Roster, force: &Force, entry: &Entry, chance: Chance) -> Unit {
+    let army = Army::new(system, roster);
     let mut unit = Unit::new(entry.id.clone());
     // Where every unit is one model, it is one of those that the unit cannot do without.
-    if Army::new(system, roster).single {
+    if army.single {
         let group = entry.groups.iter().find(|group| group.min > 0).or(entry.groups.first());
-        unit.members.extend(group.map(|group| line(system, roster, force, entry, &unit, group, 1, chance)));
+        unit.members.extend(group.map(|group| line(&army, force, &unit, group, 1, chance)));
         return unit;
     }
     for group in entry.groups.iter().filter(|group| group.min > 0) {
-        let member = line(system, roster, force, entry, &unit, group, group.min, chance);
+        let member = line(&army, force, &unit, group, group.min, chance);
         unit.members.push(member);
     }
     if unit.members.is_empty()
         && let Some(group) = entry.groups.first()
     {
-        let member = line(system, roster, force, entry, &unit, group, 1, chance);
+        let member = line(&army, force, &unit, group, 1, chance);
         unit.members.push(member);
     }
     unit
@@ -41,66 +42,44 @@ pub(super) fn unit_by(system: &System, roster: &Roster, force: &Force, entry: &E
 
 /// One more line of models for a group of a unit: the kind already there where the unit is of one kind, else the
 /// cheapest, with its compulsory items.
-pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, entry: &Entry, group: &Group) -> Member {
+pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, group: &Group) -> Member {
     // Of lines that are unlike the most models are the measure: one model in so many may carry something else.
     let alike = unit.members.iter().filter(|member| member.group == group.id && !member.promoted);
     let same = alike.rev().max_by_key(|member| member.count);
-    let settings = settings(system, roster);
-    let one_kind = group.one_level.as_ref().is_some_and(|same| holds(same.when, &settings));
+    let army = Army::new(system, roster);
+    let one_kind = group.one_level.as_ref().is_some_and(|same| holds(same.when, &army.settings));
     match same {
         Some(same) if group.uniform.is_some() => return Member { count: 1, ..same.clone() },
         Some(same) if one_kind && group.models.iter().any(|ix| system.model(*ix).id == same.model) => {
             let mut member = Member::new(group.id.clone(), same.model.clone(), 1);
-            add_compulsory(system, roster, force, unit, group, &mut member, &mut |_| 0);
+            add_compulsory(&army, force, unit, group, &mut member, &mut |_| 0);
             return member;
         }
         _ => {}
     }
     let missing = group.min.saturating_sub(unit.members.iter().filter(|m| m.group == group.id).map(|m| m.count).sum());
-    line(system, roster, force, entry, unit, group, missing.max(1), &mut |_| 0)
+    line(&army, force, unit, group, missing.max(1), &mut |_| 0)
 }
 
 /// A line of the cheapest models of a group. Every kind of model is tried: one may have to buy what another has.
-#[allow(
-    clippy::too_many_arguments,
-    reason = "a line is of a group of an entry of a force of a game, in a unit of a list"
-)]
-fn line(
-    system: &System,
-    roster: &Roster,
-    force: &Force,
-    entry: &Entry,
-    unit: &Unit,
-    group: &Group,
-    count: u32,
-    chance: Chance,
-) -> Member {
-    let army = Army::new(system, roster);
+fn line(army: &Army, force: &Force, unit: &Unit, group: &Group, count: u32, chance: Chance) -> Member {
     let choices = group.models.iter().map(|ix| {
-        let model = system.model(*ix);
+        let model = army.system.model(*ix);
         let mut member = Member::new(group.id.clone(), model.id.clone(), count);
-        add_compulsory(system, roster, force, unit, group, &mut member, chance);
-        let cost = price(&army, force, unit, &member);
+        add_compulsory(army, force, unit, group, &mut member, chance);
+        let cost = price(army, force, unit, &member);
         (cost.0, member)
     });
     let cheapest = choices.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, member)| member);
     // A group that takes no model at all is refused when data is loaded.
-    cheapest.unwrap_or_else(|| Member::new(group.id.clone(), entry.id.clone(), count))
+    cheapest.unwrap_or_else(|| Member::new(group.id.clone(), unit.entry.clone(), count))
 }
 
-fn add_compulsory(
-    system: &System,
-    roster: &Roster,
-    force: &Force,
-    unit: &Unit,
-    group: &Group,
-    member: &mut Member,
-    chance: Chance,
-) {
-    let army = Army::new(system, roster);
+fn add_compulsory(army: &Army, force: &Force, unit: &Unit, group: &Group, member: &mut Member, chance: Chance) {
+    let (system, roster) = (army.system, army.roster);
     let mut add = |items: &ItemSet, least: u32, member: &mut Member| {
         while have(system, force, unit, member, items, &army.settings) < least {
-            let Some(item) = cheapest_item(&army, force, unit, member, items, chance) else { break };
+            let Some(item) = cheapest_item(army, force, unit, member, items, chance) else { break };
             let gunner = gunner_for(system, roster, unit, force, member, item);
             member.picks.push(Pick { gunner, ..Pick::of(&item.id) });
         }
@@ -257,7 +236,7 @@ mod tests {
         let unit = &roster.units[0];
         let entry = system.find_entry(force, &unit.entry).unwrap();
         let group = entry.groups.iter().find(|known| known.id == group).unwrap();
-        text::member(&system, Some(entry), &member(&system, roster, force, unit, entry, group))
+        text::member(&system, Some(entry), &member(&system, roster, force, unit, group))
     }
 
     #[test]

@@ -25,7 +25,7 @@ const UNITS: usize = 12;
 const FAILURES: usize = 40;
 
 /// Units that are taken out of a list with no more room, for dearer ones.
-const EXCHANGES: usize = 40;
+const EXCHANGES: usize = 20;
 
 /// Things for nothing that are tried on a list at the end.
 const EXTRAS: usize = 80;

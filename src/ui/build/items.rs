@@ -84,8 +84,12 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
         .put(
             el("label", "")
                 .put(tick)
-                .put(el("span", "name").put(item.name.clone()))
-                .put(el("span", "about").put(beside(army, member, item)).put(with))
+                .put(
+                    el("span", "name")
+                        .put(item.name.clone())
+                        .put(" ")
+                        .put(el("span", "about").put(beside(army, member, item)).put(with)),
+                )
                 .put(dots())
                 .put(would.chip())
                 .put(el("span", "price").put(plus(army.system, price)).put(each)),

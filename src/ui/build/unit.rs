@@ -208,7 +208,7 @@ fn new_line(system: &System, roster: &Roster, id: UnitId, group: &Id) -> Option<
     let unit = roster.unit(id)?;
     let entry = system.find_entry(force, &unit.entry)?;
     let group = entry.groups.iter().find(|known| known.id == *group)?;
-    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, entry, group))))
+    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, group))))
 }
 
 fn add_line(build: Build, id: UnitId, group: &Id) {
