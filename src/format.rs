@@ -30,6 +30,8 @@ pub struct Remark {
     pub line: usize,
     /// What is the matter, as a sentence.
     pub message: String,
+    /// All of it was placed; only what the line is was a guess.
+    pub guess: bool,
 }
 
 /// A text that is no list. Nothing of it was taken; the caller still has it.

@@ -44,12 +44,13 @@ pub(super) fn run(files: &[String], as_json: bool) -> ExitCode {
     print(&if as_json { format!("{json:#}\n") } else { text }, worst)
 }
 
-/// 0 legal, 1 illegal or without units, 2 with names that are not known: then the verdict is not about the list that was meant.
+/// 0 legal, 1 illegal or without units, 2 with names that are not known or lines that could not be placed: then the verdict
+/// is not about the list that was meant.
 pub(super) fn status(read: &Read, report: &Report) -> u8 {
     let unknown = report.findings.iter().any(|finding| finding.what.code().starts_with("unknown."));
     // The judge has nothing to say of a list that nobody has begun; who sends one in has no army all the same.
     let legal = report.legal() && !read.roster.units.is_empty();
-    match (unknown || !read.remarks.is_empty(), legal) {
+    match (unknown || read.remarks.iter().any(|remark| !remark.guess), legal) {
         (true, _) => 2,
         (false, false) => 1,
         (false, true) => 0,

@@ -38,7 +38,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         guessed: false,
     };
     if let Some(at) = head.unmarked {
-        reader.remark(at + 1, "This line is taken for the name of the list.".to_owned());
+        reader.guess(at + 1, "This line is taken for the name of the list.");
     }
     for (at, part) in head.left {
         reader.keep(at + 1, &part);
@@ -70,7 +70,11 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn remark(&mut self, line: usize, message: String) {
-        self.remarks.push(Remark { line, message });
+        self.remarks.push(Remark { line, message, guess: false });
+    }
+
+    fn guess(&mut self, line: usize, message: &str) {
+        self.remarks.push(Remark { line, message: message.to_owned(), guess: true });
     }
 
     /// Says that something is not known by its name, which stays as it is.
@@ -309,7 +313,7 @@ impl<'a> Reader<'a> {
             if !self.guessed {
                 self.guessed = true;
                 let message = "From here on, lines without a mark are read as units and models where they name one.";
-                self.remark(number, message.to_owned());
+                self.guess(number, message);
             }
             return if heading { self.heading(number, plain) } else { self.bullet(number, plain) };
         }

@@ -175,6 +175,7 @@ impl App {
         if !inside {
             self.flush();
             self.forget_undo();
+            self.said.set(Vec::new());
         }
         self.scrolled.update_value(|scrolled| {
             scrolled.retain(|(known, _)| *known != before);

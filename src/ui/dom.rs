@@ -94,6 +94,12 @@ pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
     event.target()?.dyn_into().ok()
 }
 
+/// Whether a press is the second one of a double press, or one after it.
+pub fn again(press: &web_sys::Event) -> bool {
+    let count = js_sys::Reflect::get(press, &JsValue::from_str("detail"));
+    count.ok().and_then(|count| count.as_f64()).is_some_and(|count| count > 1.0)
+}
+
 /// What is written in the field an event comes from.
 pub fn value(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };

@@ -210,7 +210,7 @@ test('the text that is copied is read back as the same list', async () => {
 test('a line that cannot be placed is said and kept', async () => {
   const { context, page } = await opened(DESK);
   await at.paste(page, `${PUBLISHED}\nBring the big dice\n`);
-  await page.getByText('Read, but not all of it could be placed').waitFor();
+  await page.getByText('How this list was read').waitFor();
   await page.reload();
   await at.ready(page);
   await page.getByText('Bring the big dice').first().waitFor();

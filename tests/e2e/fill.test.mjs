@@ -149,7 +149,7 @@ test('what cannot be filled says so', async () => {
 test('faults that a list has stay when it is filled, and that is said', async () => {
   const { context, page } = await opened(DESK, list(330, `${TROOPERS}\n## No such unit\n`));
   await fill(page).click();
-  await proposals(page).getByText('What is wrong with the list already is not mended by this; nothing new is.').waitFor();
+  await proposals(page).getByText('The faults that the list has already stay; nothing here adds another.').waitFor();
   assert.match(await takes(page).first().innerText(), /then 330 power, 1 fault/);
   await takes(page).first().click();
   await settled(page, 330);
@@ -161,7 +161,7 @@ test('faults that a list has stay when it is filled, and that is said', async ()
 
 // The form with a force and a limit; either may be left out.
 async function form(page, { force, limit, seed }) {
-  await page.getByRole('link', { name: 'New list' }).click();
+  await at.newList(page);
   if (force) await page.getByRole('radio', { name: force }).check();
   await page.getByLabel(/^Limit/).fill(limit ?? '');
   if (seed) {

@@ -18,6 +18,8 @@ pub(super) struct Laying {
     limit: i64,
     /// The price of the dearest unit at its cheapest.
     dearest: i64,
+    /// There are units that cost nothing, so that the search for what comes to a price does not find them.
+    free: bool,
     entries: Vec<EntryIx>,
     /// What can come next: a unit of each entry, those first that the list has the fewest of; made one by one.
     units: Vec<Addition>,
@@ -35,7 +37,7 @@ impl Laying {
         let entries = entries(&Army::new(system, roster));
         let (before, faults) = (before.total.of(0), before.count(Severity::Error));
         let (now, laid, units) = (roster.clone(), Vec::new(), Vec::new());
-        Laying { limit, dearest: 0, entries, units, at: 0, before, now, total: before, faults, laid }
+        Laying { limit, dearest: 0, free: false, entries, units, at: 0, before, now, total: before, faults, laid }
     }
 
     /// How much of what it has to lay is laid.
@@ -50,7 +52,9 @@ impl Laying {
             self.list_next(system);
             return false;
         }
-        if self.limit - self.total <= self.dearest * DEEPEST as i64 / 2 {
+        // Units for nothing may be those without which there is no legal list at all.
+        let begins = self.free && self.now.units.is_empty();
+        if !begins && self.limit - self.total <= self.dearest * DEEPEST as i64 / 2 {
             return true;
         }
         let many = self.units.len();
@@ -72,6 +76,7 @@ impl Laying {
         if self.laid.is_empty() {
             let price = cost::list(system, &self.now.after(&unit.edit)).of(0) - self.before;
             self.dearest = self.dearest.max(price);
+            self.free |= price == 0;
         }
         self.units.push(unit);
         if self.units.len() == self.entries.len() {
@@ -97,7 +102,7 @@ impl Laying {
             last = Some(report);
         }
         let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
-        if sum <= self.limit && sum > self.total {
+        if sum <= self.limit && (sum > self.total || self.now.units.is_empty()) {
             (self.now, self.total, self.at) = (after, sum, 0);
             self.units.clear();
             self.faults = report.count(Severity::Error);

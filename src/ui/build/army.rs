@@ -68,7 +68,7 @@ fn remarks(build: Build) -> El {
     };
     el("div", "remarks")
         .flag("hidden", remarks.is_empty())
-        .put(el("h3", "").put("Read, but not all of it could be placed"))
+        .put(el("h3", "").put("How this list was read"))
         .put(el("ul", "").put(items("li", "", &remarks)))
         .put(el("button", "").on("click", understood).put("Understood"))
 }

@@ -134,7 +134,7 @@ fn verdict(filled: &Filled, stopped: bool) -> &'static str {
 /// What becomes of faults that the list has already.
 fn stays(filled: &Filled, faults: usize) -> Option<&'static str> {
     (faults > 0 && filled.proposals.iter().any(|proposal| proposal.faults > 0))
-        .then_some("What is wrong with the list already is not mended by this; nothing new is.")
+        .then_some("The faults that the list has already stay; nothing here adds another.")
 }
 
 /// A proposal: what it adds, each with its price, and a press to have it.

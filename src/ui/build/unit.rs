@@ -56,7 +56,7 @@ fn gone(build: Build) -> El {
     el("div", "hint")
         .put(heading("detail-title", "gone").put("This unit is not on the list"))
         .put(el("p", "").put("It was taken out, or never was on it. Undo brings back what was taken out."))
-        .put(el("p", "").put(el("a", "").set("href", href).put("The army")))
+        .put(el("p", "").put(el("a", "").set("href", href).put(["The ", build.system().army_word()].concat())))
 }
 
 fn editor(shown: &Shown, report: &Report) -> Vec<El> {
@@ -124,10 +124,15 @@ fn tools(shown: &Shown, name: &str) -> El {
     let Shown { build, army, unit, .. } = *shown;
     let id = unit.unit.id;
     let alike = army::ids_of(army.system, army.roster, unit.entry.map(|entry| entry.role));
-    let tool = |class, what: &'static str, sign, label: &'static str, act: fn(Build, UnitId)| {
+    let tool = |class: &'static str, what: &'static str, sign, label: &'static str, act: fn(Build, UnitId)| {
         el("button", class)
             .set("aria-label", [what, " ", name].concat())
-            .on("click", move |_| act(build, id))
+            .on("click", move |event| {
+                // The second press of a double one was meant for the unit that is gone; the next one stands in its place.
+                if class.is_empty() || !dom::again(&event) {
+                    act(build, id);
+                }
+            })
             .put(icon(sign))
             .put(label)
     };
@@ -217,7 +222,7 @@ fn new_line(system: &System, roster: &Roster, id: UnitId, group: &Id) -> Option<
     let unit = roster.unit(id)?;
     let entry = system.find_entry(force, &unit.entry)?;
     let group = entry.groups.iter().find(|known| known.id == *group)?;
-    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, entry, group))))
+    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, group))))
 }
 
 fn add_line(build: Build, id: UnitId, group: &Id) {
