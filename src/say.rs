@@ -302,13 +302,15 @@ impl Speech<'_> {
                 format!("{here}: {have} {name} on a model; it has {exactly} of them or none")
             }
             What::ShareOver { source, percent, have, allowed, models } => format!(
-                "{} with {}; {percent} % of {models} is {allowed}",
-                count(*have, "model", "models"),
+                "{have} of {} in the {army} {} {}; no more than {percent} % may, which is {allowed}",
+                count(*models, "model", "models"),
+                if *have == 1 { "has" } else { "have" },
                 self.source_words(*source)
             ),
             What::SharesOver { percent, have, allowed, models } => format!(
-                "{} with restricted items; all shares together are {percent} % of {models}, which is {allowed}",
-                count(*have, "model", "models")
+                "{have} of {} in the {army} {} restricted items; all shares together are {percent} %, which is {allowed}",
+                count(*models, "model", "models"),
+                if *have == 1 { "has" } else { "have" }
             ),
             What::PoolOver { source, have, allowed: 0, each, per } => format!(
                 "{}: {have} taken; the {army} has none without {}, who brings {each}",

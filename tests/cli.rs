@@ -395,3 +395,14 @@ fn copy(from: &Path, to: &Path) {
         }
     }
 }
+
+#[test]
+fn a_list_whose_marks_were_guessed_has_been_read() {
+    let list = |unit: &str| format!("A game\nAt the Gates of Doom II \u{b7} The Alliance \u{b7} 500 power\n\n{unit}\n");
+    // Everything is placed, so the verdict is about the list that was meant.
+    let output = with_input(&["check", "-"], list("Volunteers\n10 Recruit: Slug Rifle").as_bytes());
+    assert_eq!(output.status.code(), Some(1), "{}", out(&output));
+    assert!(out(&output).contains("illegal") && out(&output).contains("From here on"), "{}", out(&output));
+    let output = with_input(&["check", "-"], list("Volunteers\n10 Recruit: Slug Rifle\nBring dice").as_bytes());
+    assert_eq!(output.status.code(), Some(2), "{}", out(&output));
+}

@@ -80,11 +80,11 @@ mod tests {
         judge(&pack("apart", "- 2 Pebble: Bat\n- 3 Pebble"), &[]);
         judge(
             &pack("apart", "- 2 Pebble: Bat\n- 1 Pebble"),
-            &["error share.over: 2 models with tech level 4; 50 % of 3 is 1."],
+            &["error share.over: 2 of 3 models in the army have tech level 4; no more than 50 % may, which is 1."],
         );
         judge(
             &pack("apart", "- 1 Pebble: Laser\n- 2 Pebble"),
-            &["error share.over: 1 model with tech level 5; 25 % of 3 is 0."],
+            &["error share.over: 1 of 3 models in the army has tech level 5; no more than 25 % may, which is 0."],
         );
         judge(&pack("apart", "- 1 Pebble: Laser\n- 3 Pebble"), &[]);
     }
@@ -98,7 +98,10 @@ mod tests {
     fn a_higher_share_fills_a_lower_one_only_when_nested() {
         let lines = "- 1 Pebble: Laser\n- 2 Pebble: Bat\n- 1 Pebble";
         judge(&pack("apart", lines), &[]);
-        judge(&pack("nested", lines), &["error share.over: 3 models with tech level 4; 50 % of 4 is 2."]);
+        judge(
+            &pack("nested", lines),
+            &["error share.over: 3 of 4 models in the army have tech level 4; no more than 50 % may, which is 2."],
+        );
         judge(&pack("nested", "- 1 Pebble: Laser\n- 1 Pebble: Bat\n- 2 Pebble"), &[]);
     }
 
@@ -108,7 +111,9 @@ mod tests {
         judge(&pack("together", "- 1 Pebble: Laser, Bat\n- 1 Pebble: Bat\n- 2 Pebble"), &[]);
         judge(
             &pack("together", "- 1 Pebble: Laser\n- 2 Pebble: Bat\n- 1 Pebble"),
-            &["error share.together: 3 models with restricted items; all shares together are 50 % of 4, which is 2."],
+            &[
+                "error share.together: 3 of 4 models in the army have restricted items; all shares together are 50 %, which is 2.",
+            ],
         );
     }
 

@@ -24,7 +24,7 @@ pub fn draw(build: Build) -> Vec<El> {
         } else {
             parts.extend(of(build, system, roster, report, None));
             if report.findings.is_empty() {
-                parts.push(el("p", "hint").put("Every rule is kept and there is nothing to add."));
+                parts.push(el("p", "hint").put("Every rule is kept."));
             }
         }
         parts
