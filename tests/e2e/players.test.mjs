@@ -188,3 +188,14 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await context.close();
   });
 }
+
+test('a double press takes out one unit, though the next comes under the pointer', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, FREEDOM.replace('## Troopers', '## Troopers\n- 5 Recruit\n\n## Troopers'));
+  await at.unitLink(page, /^Troopers/).first().click();
+  await page.getByRole('button', { name: 'Remove Troopers' }).dblclick();
+  await page.waitForTimeout(300);
+  assert.equal(await at.unitLink(page, /^Troopers/).count(), 1);
+  assert.equal(await at.unitLink(page, /^Weapons Team/).count(), 1);
+  await context.close();
+});
