@@ -7,6 +7,7 @@ mod conflict;
 mod counts;
 mod crew;
 mod kit;
+mod least;
 mod levels;
 mod limit;
 mod marks;
@@ -110,6 +111,8 @@ pub enum MeterOf {
     Pool { source: usize },
     /// Pieces with a mark of the force.
     Mark { mark: usize },
+    /// The sum of a property over what a kind of model carries.
+    Load { property: usize, model: ModelIx },
     /// Models with items that only one in so many may have.
     OneIn { name: String, one_in: u32 },
 }
@@ -120,8 +123,8 @@ pub enum MeterOf {
 pub enum What {
     OverLimit { currency: usize, have: i64, allowed: i64 },
     UnderLimit { currency: usize, have: i64, allowed: i64 },
-    RoleFew { role: usize, have: u32, min: u32 },
-    RoleMany { role: usize, have: u32, max: u32 },
+    RoleFew { roles: Vec<usize>, have: u32, min: u32 },
+    RoleMany { roles: Vec<usize>, have: u32, max: u32 },
     RoleRatio { role: usize, have: u32, than: usize, allowed: u32 },
     UnknownForce { name: Id },
     UnknownEntry { name: Id },
@@ -170,6 +173,7 @@ pub enum What {
     Requires { item: ItemIx, items: Vec<ItemIx> },
     Conflict { item: ItemIx, with: Option<ItemIx> },
     Most { name: String, have: u32, most: u32 },
+    Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
     Remark { text: String },
 }
@@ -230,6 +234,7 @@ impl What {
             What::Requires { .. } => "item.requires",
             What::Conflict { .. } => "item.conflict",
             What::Most { .. } => "item.most",
+            What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
             What::Remark { .. } => "remark",
         }
@@ -307,12 +312,14 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
-            RuleKind::RoleCount { role, min, max } => roles::count(tally, rule, *role, *min, *max, out),
+            RuleKind::RoleCount { roles, min, max } => roles::count(tally, rule, roles, *min, *max, out),
             RuleKind::RoleRatio { role, than } => roles::ratio(tally, rule, *role, *than, out),
             RuleKind::SubListLeaders { role, raised } => sub_lists::check(tally, rule, *role, *raised, out),
             RuleKind::Requires { .. }
             | RuleKind::Conflict { .. }
             | RuleKind::Most { .. }
+            | RuleKind::Least { .. }
+            | RuleKind::Adjust { .. }
             | RuleKind::Carry { .. }
             | RuleKind::SingleModels
             | RuleKind::Remark { .. } => {}
@@ -330,11 +337,14 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
         match &rule.kind {
             RuleKind::Requires { items, on, with } => requires::check(army, rule, items, *on, with, unit, out),
             RuleKind::Conflict { items, on, with } => conflict::check(army, rule, items, *on, with, unit, out),
-            RuleKind::Most { items, most, with, each, name } => {
-                let family = most::Family { items, with: with.as_ref(), most: *most, each: *each, name };
+            RuleKind::Most { items, most, meant, each, name } => {
+                let family = most::Family { items, meant, most: *most, each: *each, name };
                 most::check(army, rule, &family, unit, out);
             }
-            RuleKind::Carry { property, most } => carry::check(army, rule, *property, *most, unit, out),
+            RuleKind::Least { items, least, meant, name } => {
+                least::check(army, rule, &least::Family { items, meant, least: *least, name }, unit, out);
+            }
+            RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
                 let about = remark::About { items, on: *on, lacking: *lacking, text };
@@ -343,7 +353,8 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             RuleKind::Limit { .. }
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }
-            | RuleKind::SubListLeaders { .. } => {}
+            | RuleKind::SubListLeaders { .. }
+            | RuleKind::Adjust { .. } => {}
         }
     }
     marks::of_unit(army, unit, out);

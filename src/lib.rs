@@ -9,6 +9,7 @@ pub mod games;
 pub mod history;
 pub mod id;
 pub mod letter;
+pub mod number;
 pub mod order;
 pub mod profile;
 pub mod roster;

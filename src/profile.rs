@@ -57,7 +57,7 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
     let mut take = |cause: Cause, changes: &[Change]| {
         for change in changes {
             let Some(stat) = stats.get_mut(change.attribute) else { continue };
-            if !waived(army, cause, change, &stat.base) {
+            if !waived(army, member, cause, change, &stat.base) {
                 stat.take(cause, change.how, system.attributes()[change.attribute].form);
             }
         }
@@ -75,7 +75,7 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
 }
 
 /// Whether the force lets its models off a change for the worse.
-fn waived(army: &Army, cause: Cause, change: &Change, base: &Value) -> bool {
+fn waived(army: &Army, member: &MemberView, cause: Cause, change: &Change, base: &Value) -> bool {
     let (Cause::Item(item), Some(force)) = (cause, army.force) else { return false };
     let lower_is_better = army.system.attributes()[change.attribute].form.lower_is_better();
     let worse = match change.how {
@@ -86,10 +86,11 @@ fn waived(army: &Army, cause: Cause, change: &Change, base: &Value) -> bool {
         },
     };
     worse
-        && force
-            .waivers
-            .iter()
-            .any(|waiver| waiver.attributes.contains(&change.attribute) && waiver.items.contains(item, &army.settings))
+        && force.waivers.iter().any(|waiver| {
+            waiver.attributes.contains(&change.attribute)
+                && waiver.items.contains(item, &army.settings)
+                && waiver.with.as_ref().is_none_or(|with| member.has_any(with, &army.settings))
+        })
 }
 
 impl Stat {
@@ -284,6 +285,13 @@ mod tests {
         shows("## Boss\n- 1 Champion", "wits", "+3");
         assert_eq!(explained("## Boss\n- 1 Champion", "wits"), ["Boss +1"]);
         shows("## Boss\n- 1 Rider", "pace", "8\"");
+    }
+
+    #[test]
+    fn what_comes_with_an_item_may_make_up_for_another() {
+        let white = |items: &str| format!("Marbles \u{b7} Whites\n## Masons\n- 1 Mason: {items}");
+        shows(&white("Kit, Yoke"), "pace", "3\"");
+        shows(&white("Kit, Yoke, Guild, Plumb"), "pace", "4\"");
     }
 
     #[test]

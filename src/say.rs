@@ -40,7 +40,9 @@ pub fn brief(system: &System, roster: &Roster, finding: &Finding) -> String {
 
 /// Where something is: "Troopers, 9 Recruit", or "the army".
 pub fn place(system: &System, roster: &Roster, place: &Place) -> String {
-    let Some(unit) = place.unit.and_then(|id| roster.unit(id)) else { return "the army".to_owned() };
+    let Some(unit) = place.unit.and_then(|id| roster.unit(id)) else {
+        return ["the ", system.army_word()].concat();
+    };
     let name = unit_name(system, roster, unit);
     match place.member.and_then(|id| unit.members.iter().find(|member| member.id == id)) {
         Some(member) => {
@@ -63,6 +65,8 @@ pub fn reference(system: &System, cite: RefIx) -> String {
     let reference = system.reference(cite);
     let lines = match reference.source.as_str() {
         "" => String::new(),
+        // Not every source is a document whose lines are counted.
+        source if !source.starts_with(|first: char| first.is_ascii_digit()) => source.to_owned(),
         source if source.bytes().all(|b| b.is_ascii_digit()) => format!("line {source}"),
         source => format!("lines {source}"),
     };
@@ -130,6 +134,11 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
         MeterOf::Roles { role, than } => {
             format!("{} (not more than {})", role_name(system, *role), lower(role_name(system, *than)))
         }
+        MeterOf::Load { property, model } => {
+            let property = system.properties().get(*property).map_or("load", |property| &property.name);
+            let name = &system.model(*model).name;
+            format!("{} of {name}", capital(property))
+        }
         MeterOf::OneIn { name, one_in } => format!("Models with {name}, one in {one_in}"),
     };
     format!("{what}: {} of {}", meter.used, meter.allowed)
@@ -161,8 +170,9 @@ pub fn count(number: u32, one: &str, many: &str) -> String {
 }
 
 /// "1 of 8 models in the army has"
-fn have_of(have: u32, models: u32) -> String {
-    format!("{have} of {} in the army {}", count(models, "model", "models"), if have == 1 { "has" } else { "have" })
+fn have_of(system: &System, have: u32, models: u32) -> String {
+    let (army, verb) = (system.army_word(), if have == 1 { "has" } else { "have" });
+    format!("{have} of {} in the {army} {verb}", count(models, "model", "models"))
 }
 
 /// A name as it stands within a sentence, in small letters.
@@ -196,7 +206,7 @@ impl Speech<'_> {
         let system = self.system;
         let here = place(system, self.roster, &self.place);
         let item = |ix: &crate::system::ItemIx| system.item(*ix).name.as_str();
-        let force = self.force();
+        let (force, army) = (self.force(), system.army_word());
         match what {
             What::OverLimit { currency, have, allowed } => format!(
                 "The list costs {}, {} over the limit of {allowed}",
@@ -206,16 +216,16 @@ impl Speech<'_> {
             What::UnderLimit { currency, have, allowed } => {
                 format!("{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
             }
-            What::RoleFew { role, have, min } => {
-                format!("The army has {} and needs at least {min}", self.units_of(*role, *have))
+            What::RoleFew { roles, have, min } => {
+                format!("The {army} has {} and needs at least {min}", self.units_of(roles, *have))
             }
-            What::RoleMany { role, have, max } => {
-                format!("The army has {} and may have at most {max}", self.units_of(*role, *have))
+            What::RoleMany { roles, have, max } => {
+                format!("The {army} has {} and may have at most {max}", self.units_of(roles, *have))
             }
             What::RoleRatio { role, have, than, allowed } => format!(
-                "The army has {} and {}; it may not have more {} than {}",
-                self.units_of(*role, *have),
-                self.units_of(*than, *allowed),
+                "The {army} has {} and {}; it may not have more {} than {}",
+                self.units_of(&[*role], *have),
+                self.units_of(&[*than], *allowed),
                 lower(role_name(system, *role)),
                 lower(role_name(system, *than)),
             ),
@@ -250,13 +260,13 @@ impl Speech<'_> {
             What::UnknownRuling { name } => self.unknown_ruling(name),
             What::EntryNeeds { needs } => {
                 let all = self.entry().map_or(&[][..], |entry| &entry.needs);
-                format!("{here} can only be taken with {} in the army", self.any_of(all, *needs))
+                format!("{here} can only be taken with {} in the {army}", self.any_of(all, *needs))
             }
             What::UpgradeNeeds { upgrade, needs } => {
                 let known = self.entry().and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
                 let all = known.map_or(&[][..], |upgrade| &upgrade.needs);
                 let name = self.upgrade(upgrade);
-                format!("{here}: {name} can only be had with {} in the army", self.any_of(all, *needs))
+                format!("{here}: {name} can only be had with {} in the {army}", self.any_of(all, *needs))
             }
             What::UpgradeTwice { upgrade } => format!("{here}: {} can be had once", self.upgrade(upgrade)),
             What::GroupFew { group, have, min } => {
@@ -299,15 +309,15 @@ impl Speech<'_> {
             }
             What::ShareOver { source, percent, have, allowed, models } => format!(
                 "{} {}; no more than {percent} % may, which is {allowed}",
-                have_of(*have, *models),
+                have_of(system, *have, *models),
                 self.source_words(*source)
             ),
             What::SharesOver { percent, have, allowed, models } => format!(
                 "{} restricted items; all shares together are {percent} %, which is {allowed}",
-                have_of(*have, *models)
+                have_of(system, *have, *models)
             ),
             What::PoolOver { source, have, allowed: 0, each, per } => format!(
-                "{}: {have} taken; the army has none without {}, who brings {each}",
+                "{}: {have} taken; the {army} has none without {}, who brings {each}",
                 capital(self.source(*source)),
                 system.entry(*per).name
             ),
@@ -318,7 +328,9 @@ impl Speech<'_> {
             ),
             What::MarkOver { mark, have, allowed } => {
                 let pieces = if *have == 1 { "1 piece is".to_owned() } else { format!("{have} pieces are") };
+                let fixed = self.marks().get(*mark).is_some_and(|mark| mark.fixed().is_some());
                 let rolled = match allowed {
+                    _ if fixed => format!("at most {allowed} may be"),
                     0 => "none was rolled".to_owned(),
                     1 => "at most 1 was rolled".to_owned(),
                     _ => format!("at most {allowed} were rolled"),
@@ -344,7 +356,7 @@ impl Speech<'_> {
                 let lists = system.find_force(&self.roster.force).map_or(&[][..], |force| &force.sub_lists[..]);
                 let name = lists.get(*sub_list).map_or("", |list| &list.name);
                 let role = lower(system.roles().get(*role).map_or("leader", |role| &role.name));
-                format!("The army takes units from {name} and none of them is a {role} unit")
+                format!("The {army} takes units from {name} and none of them is a {role} unit")
             }
             What::NotSingle { have } => {
                 format!("{here}: {}; in this kind of game a unit is one model", count(*have, "model", "models"))
@@ -407,6 +419,10 @@ impl Speech<'_> {
                 format!("{here}: {} does not go with {}", item(ix), item(other))
             }
             What::Most { name, have, most } => format!("{here}: {have} of {name} on a model, at most {most} allowed"),
+            What::Least { name, have, least } => {
+                let have = if *have == 0 { "none".to_owned() } else { have.to_string() };
+                format!("{here}: of {name} a model has {have}, at least {least} needed")
+            }
             What::Carry { property, have, most } => {
                 let property = system.properties().get(*property).map_or("load", |property| &property.name);
                 format!("{here}: a model carries {have} {property} of things, more than {most}")

@@ -21,7 +21,7 @@ use crate::id::Id;
 pub use force::*;
 pub use parts::*;
 pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity};
-pub use rule::{Rule, RuleKind};
+pub use rule::{Meant, Rule, RuleKind};
 pub use set::{ItemSet, Settings, When};
 pub use stat::{Change, Cost, Form, How, MAX_CURRENCIES, Value};
 
@@ -63,6 +63,7 @@ pub struct System {
     document: String,
     about: String,
     force_word: String,
+    army_word: String,
     everyone: Vec<Allowance>,
     currencies: Vec<Currency>,
     attributes: Vec<Attribute>,
@@ -111,6 +112,10 @@ impl System {
     /// What a force is called: "faction".
     pub fn force_word(&self) -> &str {
         &self.force_word
+    }
+    /// What all units of a list together are called: "army".
+    pub fn army_word(&self) -> &str {
+        &self.army_word
     }
     /// What any model of any force may have.
     pub fn everyone(&self) -> &[Allowance] {

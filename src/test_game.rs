@@ -153,6 +153,7 @@ fn every_code_of_a_finding_is_shown_by_a_test_of_its_file() {
         include_str!("check/counts.rs"),
         include_str!("check/crew.rs"),
         include_str!("check/kit.rs"),
+        include_str!("check/least.rs"),
         include_str!("check/levels.rs"),
         include_str!("check/limit.rs"),
         include_str!("check/marks.rs"),

@@ -5,8 +5,8 @@ use crate::id::Id;
 use crate::roster::{Member, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{
-    Allowance, Assumption, Entry, EntryIx, Force, Group, Item, ItemIx, ItemSet, Model, Need, Rule, RuleKind, Settings,
-    System, Tags, Upgrade,
+    Allowance, Assumption, Entry, EntryIx, Force, Group, Item, ItemIx, ItemSet, Meant, Model, Need, Rule, RuleKind,
+    Settings, System, Tags, Upgrade,
 };
 
 /// A list with everything it names.
@@ -56,6 +56,8 @@ pub struct MemberView<'a> {
     pub tags: Tags,
     /// Items that exist, with their position among the picks.
     pub picks: Vec<PickView<'a>>,
+    /// Items that each model has without buying them, and those that come with others.
+    built_in: Vec<ItemIx>,
 }
 
 /// An item on a line of models.
@@ -174,10 +176,17 @@ impl<'a> MemberView<'a> {
             let gunner = pick.gunner.as_ref().and_then(|id| system.find_model(entry?, id));
             Some(PickView { at, item, gunner })
         });
-        let picks = picks.collect();
+        let picks: Vec<PickView> = picks.collect();
+        let own = group.map_or(&[][..], |group| &group.has[..]);
+        let mut built_in: Vec<ItemIx> =
+            own.iter().chain(model.map_or(&[][..], |model| &model.has[..])).copied().collect();
+        let bought = picks.iter().map(|pick| pick.item.ix);
+        let with: Vec<ItemIx> =
+            bought.chain(built_in.iter().copied()).flat_map(|item| &system.item(item).has).copied().collect();
+        built_in.extend(with);
         let tags =
             model.map_or(Tags::default(), |model| model.tags).with(group.map_or(Tags::default(), |group| group.tags));
-        MemberView { member, group, model, tags, picks }
+        MemberView { member, group, model, tags, picks, built_in }
     }
 
     /// How many of an item each model has, bought.
@@ -192,9 +201,13 @@ impl<'a> MemberView<'a> {
 
     /// Items that each model has without buying them.
     pub fn built_in(&self) -> impl Iterator<Item = ItemIx> + '_ {
-        let group = self.group.map_or(&[][..], |group| &group.has[..]);
-        let model = self.model.map_or(&[][..], |model| &model.has[..]);
-        group.iter().chain(model).copied()
+        self.built_in.iter().copied()
+    }
+
+    /// Whether a rule is about these models.
+    pub fn is(&self, meant: &Meant, settings: &Settings) -> bool {
+        meant.on.is_none_or(|on| self.tags.meets(on))
+            && meant.with.as_ref().is_none_or(|with| self.has_any(with, settings))
     }
 
     /// Whether each model has any of some items, bought or not.

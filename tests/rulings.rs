@@ -84,7 +84,10 @@ fn rulings_for(system: &System, force: &Force) -> BTreeSet<usize> {
     let rules = system.rules().iter().filter(|rule| match &rule.kind {
         RuleKind::Conflict { items, on, with } => ever(items) && (ever(with) || on.meets(tags)),
         RuleKind::Remark { items, on, .. } => ever(items) && on.is_none_or(|on| on.meets(tags)),
-        RuleKind::Most { items, with, .. } => ever(items) && with.as_ref().is_none_or(&ever),
+        RuleKind::Most { items, meant, .. } | RuleKind::Least { items, meant, .. } => {
+            let on = meant.on.is_none_or(|on| on.meets(tags));
+            ever(items) && on && meant.with.as_ref().is_none_or(&ever)
+        }
         RuleKind::Requires { items, .. } => ever(items),
         _ => true,
     });

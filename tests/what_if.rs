@@ -28,7 +28,7 @@ fn choices_of(army: &Army, unit: &UnitView) -> Vec<Edit> {
     let mut edits: Vec<Edit> = unit.members.iter().flat_map(|member| choices_of_line(army, unit, member)).collect();
     if let (Some(force), Some(entry)) = (army.force, unit.entry) {
         for group in &entry.groups {
-            let line = fresh::member(army.system, army.roster, force, unit.unit, entry, group);
+            let line = fresh::member(army.system, army.roster, force, unit.unit, group);
             edits.push(Edit::AddMember(id, Box::new(line)));
         }
         for upgrade in &entry.upgrades {

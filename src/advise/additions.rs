@@ -48,7 +48,12 @@ pub fn units(army: &Army) -> Vec<Addition> {
 
 /// One unit of an entry, at its cheapest.
 pub fn unit(army: &Army, force: &Force, entry: &Entry) -> Addition {
-    let unit = fresh::unit(army.system, army.roster, force, entry);
+    unit_by(army, force, entry, &mut |_| 0)
+}
+
+/// The same, where chance decides among what costs the same.
+pub(super) fn unit_by(army: &Army, force: &Force, entry: &Entry, chance: fresh::Chance) -> Addition {
+    let unit = fresh::unit_by(army.system, army.roster, force, entry, chance);
     Addition { label: format!("Add {}", entry.name), edit: Edit::AddUnit(Box::new(unit), None), place: Where::Army }
 }
 
@@ -81,7 +86,7 @@ pub fn growth(army: &Army, at: usize) -> Vec<Addition> {
         list.extend(levels(army.system, entry, member, &name).map(|(label, edit)| Addition { label, edit, place }));
     }
     for group in entry.groups.iter().filter(|group| unit.models_in(&group.id) == 0) {
-        let member = fresh::member(army.system, army.roster, force, unit.unit, entry, group);
+        let member = fresh::member(army.system, army.roster, force, unit.unit, group);
         let label = format!("{name}: {} {}", member.count, group.name);
         let edit = Edit::AddMember(unit.unit.id, Box::new(member));
         list.push(Addition { label, edit, place: Where::Unit(at) });

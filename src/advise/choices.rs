@@ -130,7 +130,9 @@ fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
         .filter(|need| need.max == Some(1) && need.items.contains(item, settings))
         .find_map(|need| member.picks.iter().find(|pick| need.items.contains(pick.item.ix, settings)));
     let in_rule = rules_of(army).filter(|rule| holds(rule.when, settings)).find_map(|rule| match &rule.kind {
-        RuleKind::Most { items, most: 1, each: false, with: None, .. } if items.contains(item, settings) => {
+        RuleKind::Most { items, most: 1, each: false, meant, .. }
+            if items.contains(item, settings) && member.is(meant, settings) =>
+        {
             member.picks.iter().find(|pick| items.contains(pick.item.ix, settings))
         }
         _ => None,

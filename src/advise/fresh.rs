@@ -1,29 +1,40 @@
 //! A new unit as it comes onto a list: the cheapest that is legal, so that nothing is wrong before the player touches it.
 
+use crate::check::What;
 use crate::cost;
 use crate::id::Id;
+use crate::order::sort_by_key;
 use crate::roster::{Member, Pick, Roster, Unit};
 use crate::system::set::holds;
-use crate::system::{Cost, Entry, Force, Group, Item, Need, System};
+use crate::system::{Cost, Entry, Force, Group, Item, ItemSet, RuleKind, Settings, System};
 use crate::view::{Army, UnitView, settings};
+
+/// Decides among so many choices that cost the same: which of them it is.
+pub(super) type Chance<'a> = &'a mut dyn FnMut(usize) -> usize;
 
 /// The cheapest legal unit of an entry, for a list of this force and these rulings.
 pub fn unit(system: &System, roster: &Roster, force: &Force, entry: &Entry) -> Unit {
+    unit_by(system, roster, force, entry, &mut |_| 0)
+}
+
+/// The same, where chance decides among what costs the same.
+pub(super) fn unit_by(system: &System, roster: &Roster, force: &Force, entry: &Entry, chance: Chance) -> Unit {
+    let army = Army::new(system, roster);
     let mut unit = Unit::new(entry.id.clone());
     // Where every unit is one model, it is one of those that the unit cannot do without.
-    if Army::new(system, roster).single {
+    if army.single {
         let group = entry.groups.iter().find(|group| group.min > 0).or(entry.groups.first());
-        unit.members.extend(group.map(|group| line(system, roster, force, entry, &unit, group, 1)));
+        unit.members.extend(group.map(|group| line(&army, force, &unit, group, 1, chance)));
         return unit;
     }
     for group in entry.groups.iter().filter(|group| group.min > 0) {
-        let member = line(system, roster, force, entry, &unit, group, group.min);
+        let member = line(&army, force, &unit, group, group.min, chance);
         unit.members.push(member);
     }
     if unit.members.is_empty()
         && let Some(group) = entry.groups.first()
     {
-        let member = line(system, roster, force, entry, &unit, group, 1);
+        let member = line(&army, force, &unit, group, 1, chance);
         unit.members.push(member);
     }
     unit
@@ -31,98 +42,103 @@ pub fn unit(system: &System, roster: &Roster, force: &Force, entry: &Entry) -> U
 
 /// One more line of models for a group of a unit: the kind already there where the unit is of one kind, else the
 /// cheapest, with its compulsory items.
-pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, entry: &Entry, group: &Group) -> Member {
+pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, group: &Group) -> Member {
     // Of lines that are unlike the most models are the measure: one model in so many may carry something else.
     let alike = unit.members.iter().filter(|member| member.group == group.id && !member.promoted);
     let same = alike.rev().max_by_key(|member| member.count);
-    let settings = settings(system, roster);
-    let one_kind = group.one_level.as_ref().is_some_and(|same| holds(same.when, &settings));
+    let army = Army::new(system, roster);
+    let one_kind = group.one_level.as_ref().is_some_and(|same| holds(same.when, &army.settings));
     match same {
         Some(same) if group.uniform.is_some() => return Member { count: 1, ..same.clone() },
         Some(same) if one_kind && group.models.iter().any(|ix| system.model(*ix).id == same.model) => {
             let mut member = Member::new(group.id.clone(), same.model.clone(), 1);
-            add_compulsory(system, roster, force, unit, group, &mut member);
+            add_compulsory(&army, force, unit, group, &mut member, &mut |_| 0);
             return member;
         }
         _ => {}
     }
     let missing = group.min.saturating_sub(unit.members.iter().filter(|m| m.group == group.id).map(|m| m.count).sum());
-    line(system, roster, force, entry, unit, group, missing.max(1))
+    line(&army, force, unit, group, missing.max(1), &mut |_| 0)
 }
 
 /// A line of the cheapest models of a group. Every kind of model is tried: one may have to buy what another has.
-fn line(
-    system: &System,
-    roster: &Roster,
-    force: &Force,
-    entry: &Entry,
-    unit: &Unit,
-    group: &Group,
-    count: u32,
-) -> Member {
+fn line(army: &Army, force: &Force, unit: &Unit, group: &Group, count: u32, chance: Chance) -> Member {
     let choices = group.models.iter().map(|ix| {
-        let model = system.model(*ix);
+        let model = army.system.model(*ix);
         let mut member = Member::new(group.id.clone(), model.id.clone(), count);
-        add_compulsory(system, roster, force, unit, group, &mut member);
-        let cost = price(system, roster, force, unit, &member);
+        add_compulsory(army, force, unit, group, &mut member, chance);
+        let cost = price(army, force, unit, &member);
         (cost.0, member)
     });
     let cheapest = choices.min_by(|a, b| a.0.cmp(&b.0)).map(|(_, member)| member);
     // A group that takes no model at all is refused when data is loaded.
-    cheapest.unwrap_or_else(|| Member::new(group.id.clone(), entry.id.clone(), count))
+    cheapest.unwrap_or_else(|| Member::new(group.id.clone(), unit.entry.clone(), count))
 }
 
-fn add_compulsory(system: &System, roster: &Roster, force: &Force, unit: &Unit, group: &Group, member: &mut Member) {
-    let settings = settings(system, roster);
-    for need in group.must.iter().filter(|need| holds(need.when, &settings)) {
-        loop {
-            let have = {
-                let view = one_line(system, force, unit, member);
-                let built_in = view
-                    .members
-                    .last()
-                    .map_or(0, |line| line.built_in().filter(|item| need.items.contains(*item, &settings)).count());
-                built_in + bought(system, need, member, &settings)
-            };
-            if have as u32 >= need.min {
-                break;
-            }
-            let Some(item) = cheapest_item(system, roster, force, unit, member, need) else { break };
+fn add_compulsory(army: &Army, force: &Force, unit: &Unit, group: &Group, member: &mut Member, chance: Chance) {
+    let (system, roster) = (army.system, army.roster);
+    let mut add = |items: &ItemSet, least: u32, member: &mut Member| {
+        while have(system, force, unit, member, items, &army.settings) < least {
+            let Some(item) = cheapest_item(army, force, unit, member, items, chance) else { break };
             let gunner = gunner_for(system, roster, unit, force, member, item);
             member.picks.push(Pick { gunner, ..Pick::of(&item.id) });
         }
+    };
+    // What one item asks for beside it goes before what may be anything.
+    let add_least = |member: &mut Member, add: &mut dyn FnMut(&ItemSet, u32, &mut Member)| {
+        for rule in army.rules() {
+            let RuleKind::Least { items, least, meant, .. } = &rule.kind else { continue };
+            let view = one_line(system, force, unit, member);
+            if view.members.last().is_some_and(|line| line.is(meant, &army.settings)) {
+                add(items, *least, member);
+            }
+        }
+    };
+    add_least(member, &mut add);
+    for need in group.must.iter().filter(|need| holds(need.when, &army.settings)) {
+        add(&need.items, need.min, member);
+        add_least(member, &mut add);
     }
 }
 
-fn bought(system: &System, need: &Need, member: &Member, settings: &crate::system::Settings) -> usize {
-    let picks = member.picks.iter().filter_map(|pick| system.find_item(&pick.item));
-    picks.filter(|item| need.items.contains(item.ix, settings)).count()
+/// How many of some items a model has, bought or not.
+fn have(system: &System, force: &Force, unit: &Unit, member: &Member, items: &ItemSet, settings: &Settings) -> u32 {
+    let view = one_line(system, force, unit, member);
+    let Some(line) = view.members.last() else { return 0 };
+    let bought = line.picks.iter().map(|pick| pick.item.ix);
+    bought.chain(line.built_in()).filter(|item| items.contains(*item, settings)).count() as u32
 }
 
-/// The cheapest item that meets a need and breaks nothing on the line of models.
+/// The cheapest of some items that breaks nothing on the line of models.
 fn cheapest_item<'a>(
-    system: &'a System,
-    roster: &Roster,
+    army: &Army<'a>,
     force: &Force,
     unit: &Unit,
     member: &Member,
-    need: &Need,
+    items: &ItemSet,
+    chance: Chance,
 ) -> Option<&'a Item> {
-    let settings = settings(system, roster);
-    let mut best: Option<([i64; crate::system::MAX_CURRENCIES], &Item)> = None;
-    for ix in need.items.items(&settings) {
-        let item = system.item(ix);
+    let (system, roster) = (army.system, army.roster);
+    let with = |item: &Item| {
         let mut with = member.clone();
         with.picks.push(Pick { gunner: gunner_for(system, roster, unit, force, member, item), ..Pick::of(&item.id) });
-        if !sound(system, roster, unit, &with) {
-            continue;
+        with
+    };
+    let items = items.items(&army.settings).map(|ix| system.item(ix));
+    let mut priced: Vec<_> = items.map(|item| (price(army, force, unit, &with(item)).0, item)).collect();
+    sort_by_key(&mut priced, |(price, _)| *price);
+    let mut rest = &priced[..];
+    while let Some((least, _)) = rest.first() {
+        let (alike, dearer) = rest.split_at(rest.iter().take_while(|(price, _)| price == least).count());
+        let first = if alike.len() > 1 { chance(alike.len()) } else { 0 };
+        let turns = alike.iter().cycle().skip(first).take(alike.len());
+        let found = turns.map(|(_, item)| *item).find(|item| sound(system, roster, unit, &with(item)));
+        if found.is_some() {
+            return found;
         }
-        let cost = price(system, roster, force, unit, &with).0;
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            best = Some((cost, item));
-        }
+        rest = dearer;
     }
-    best.map(|(_, item)| item)
+    None
 }
 
 /// Whether a line of models has no fault apart from what is still missing.
@@ -136,15 +152,14 @@ fn sound(system: &System, roster: &Roster, unit: &Unit, member: &Member) -> bool
     !report.findings.iter().any(|finding| {
         finding.severity <= crate::system::Severity::Warning
             && finding.place.member.is_some()
-            && !matches!(finding.what, crate::check::What::NeedFew { .. })
+            && !matches!(finding.what, What::NeedFew { .. } | What::Least { .. })
     })
 }
 
 /// What a line of models would cost in its unit.
-fn price(system: &System, roster: &Roster, force: &Force, unit: &Unit, member: &Member) -> Cost {
-    let army = Army::new(system, roster);
-    let view = one_line(system, force, unit, member);
-    view.members.last().map_or(Cost::ZERO, |line| cost::member(&army, &view, line).total)
+fn price(army: &Army, force: &Force, unit: &Unit, member: &Member) -> Cost {
+    let view = one_line(army.system, force, unit, member);
+    view.members.last().map_or(Cost::ZERO, |line| cost::member(army, &view, line).total)
 }
 
 /// A view of one line of models as part of a unit. The unit's other lines do not matter to it.
@@ -209,6 +224,11 @@ mod tests {
         comes("", "watch", "- 1 Glass: Clover");
     }
 
+    #[test]
+    fn it_has_at_least_what_a_rule_asks_for() {
+        comes("Marbles \u{b7} Whites", "masons", "- 1 Mason: Chisel, Trowel");
+    }
+
     /// One more line for a group of the first unit.
     fn more(roster: &Roster, group: &str) -> String {
         let system = marbles();
@@ -216,7 +236,7 @@ mod tests {
         let unit = &roster.units[0];
         let entry = system.find_entry(force, &unit.entry).unwrap();
         let group = entry.groups.iter().find(|known| known.id == group).unwrap();
-        text::member(&system, Some(entry), &member(&system, roster, force, unit, entry, group))
+        text::member(&system, Some(entry), &member(&system, roster, force, unit, group))
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::check::{Report, check};
 use crate::edit::Edit;
 use crate::roster::Roster;
 use crate::supply::may_have;
-use crate::system::{Force, Severity, System};
+use crate::system::{Force, Item, Severity, System};
 use crate::view::Army;
 
 /// Times a beginning is thrown away before the limit is taken to be too small for any list.
@@ -24,6 +24,12 @@ const UNITS: usize = 12;
 /// Steps that may fail before a list is as full as it gets.
 const FAILURES: usize = 40;
 
+/// Units that are taken out of a list with no more room, for dearer ones.
+const EXCHANGES: usize = 20;
+
+/// Things for nothing that are tried on a list at the end.
+const EXTRAS: usize = 80;
+
 /// A list in the making.
 #[derive(Debug)]
 pub struct Making<R> {
@@ -34,6 +40,10 @@ pub struct Making<R> {
     have: i64,
     /// Beginnings that were thrown away.
     thrown: usize,
+    /// The fullest list that was as full as it gets, where a unit was taken out again.
+    best: Option<(Roster, i64)>,
+    /// Units that were taken out again.
+    taken_out: usize,
     stage: Stage,
 }
 
@@ -48,6 +58,8 @@ enum Stage {
     Grow(usize),
     /// Every step tried, in random order, until at most a twentieth is left or none fits; those still to try.
     Fill(Option<Vec<Addition>>),
+    /// Things that cost nothing by chance; how many are still to be tried.
+    Extras(usize),
     /// There is no list so small.
     Never,
     Done,
@@ -75,7 +87,7 @@ impl<R: Rng> Making<R> {
         start.name = ["Random ", &force.name, " ", &limit.to_string()].concat();
         start.limits.push((system.currencies().first()?.id.clone(), limit));
         let roster = start.clone();
-        Some(Making { start, limit, rng, roster, have: 0, thrown: 0, stage: Stage::Begin })
+        Some(Making { start, limit, rng, roster, have: 0, thrown: 0, best: None, taken_out: 0, stage: Stage::Begin })
     }
 
     /// Goes on until it is done: the list, or `None` where no legal list costs so little.
@@ -93,6 +105,7 @@ impl<R: Rng> Making<R> {
             Stage::Begin => self.begin(system, force),
             Stage::Grow(_) => self.grow(system, force),
             Stage::Fill(_) => self.fill(system),
+            Stage::Extras(_) => self.extras(system),
             Stage::Never => return Some(None),
             Stage::Done => return Some(Some(self.roster.clone())),
         }
@@ -108,7 +121,8 @@ impl<R: Rng> Making<R> {
             self.stage = Stage::Never;
             return;
         };
-        let unit = fresh::unit(system, &self.roster, force, system.entry(*entry));
+        let entry = system.entry(*entry);
+        let unit = fresh::unit_by(system, &self.roster, force, entry, &mut |many| self.rng.random_range(0..many));
         self.roster.apply(&Edit::AddUnit(Box::new(unit), None));
         let report = check(system, &self.roster);
         self.have = report.total.of(0);
@@ -137,7 +151,7 @@ impl<R: Rng> Making<R> {
         let Stage::Grow(failures) = self.stage else { return };
         // The last twentieth is only filled if it costs no search.
         if self.have >= self.limit || (failures < FAILURES && self.nearly_full() && one_in(&mut self.rng, 3)) {
-            self.stage = Stage::Done;
+            self.stage = Stage::Extras(EXTRAS);
             return;
         }
         if failures == FAILURES {
@@ -147,7 +161,7 @@ impl<R: Rng> Making<R> {
         let fits = match step(system, force, &self.roster, &mut self.rng) {
             Some(edit) => self.take(system, &edit),
             None => {
-                self.stage = Stage::Done;
+                self.stage = Stage::Extras(EXTRAS);
                 return;
             }
         };
@@ -156,7 +170,7 @@ impl<R: Rng> Making<R> {
 
     fn fill(&mut self, system: &System) {
         if self.nearly_full() {
-            self.stage = Stage::Done;
+            self.stage = Stage::Extras(EXTRAS);
             return;
         }
         let Stage::Fill(steps) = &mut self.stage else { return };
@@ -167,12 +181,61 @@ impl<R: Rng> Making<R> {
             return;
         };
         match steps.pop() {
-            None => self.stage = Stage::Done,
+            None => self.exchange(system),
             Some(step) => {
                 if self.take(system, &step.edit) {
                     self.stage = Stage::Fill(None);
                 }
             }
+        }
+    }
+
+    /// Nothing fits any more: a unit makes room for a dearer one, a few times over; the fullest list is kept.
+    fn exchange(&mut self, system: &System) {
+        if self.best.as_ref().is_none_or(|(_, most)| self.have > *most) {
+            self.best = Some((self.roster.clone(), self.have));
+        }
+        self.taken_out += 1;
+        if self.taken_out > EXCHANGES {
+            if let Some((roster, have)) = self.best.take() {
+                (self.roster, self.have) = (roster, have);
+            }
+            self.stage = Stage::Extras(EXTRAS);
+            return;
+        }
+        let Some(out) = self.roster.units.choose(&mut self.rng).map(|unit| unit.id) else { return };
+        let after = self.roster.after(&Edit::RemoveUnit(out));
+        let report = check(system, &after);
+        if sound(&report) {
+            (self.roster, self.have) = (after, report.total.of(0));
+            self.stage = Stage::Grow(0);
+        }
+    }
+
+    /// Something that costs nothing on one line of models, where it breaks nothing and there is nothing to say of it.
+    fn extras(&mut self, system: &System) {
+        let Stage::Extras(tries) = self.stage else { return };
+        let free = |class: usize| move |item: &&Item| item.class == class && item.cost.is_zero();
+        let classes = (0..system.classes().len()).filter(|class| system.items().iter().any(|item| free(*class)(&item)));
+        let Some(class) = classes.collect::<Vec<_>>().choose(&mut self.rng).copied().filter(|_| tries > 0) else {
+            self.stage = Stage::Done;
+            return;
+        };
+        self.stage = Stage::Extras(tries - 1);
+        let Some(item) = system.items().iter().filter(free(class)).collect::<Vec<_>>().choose(&mut self.rng).copied()
+        else {
+            return;
+        };
+        let army = Army::new(system, &self.roster);
+        let lines = army.units.iter().flat_map(|unit| unit.members.iter().map(move |member| (unit, member)));
+        let lines: Vec<_> = lines
+            .filter(|(unit, member)| member.count_of(item.ix) == 0 && may_have(&army, unit, member, item))
+            .collect();
+        let Some((unit, member)) = lines.choose(&mut self.rng) else { return };
+        let after = self.roster.after(&choices::take(&army, unit, member, item.ix));
+        let (now, report) = (check(system, &self.roster), check(system, &after));
+        if report.total == now.total && report.findings.len() <= now.findings.len() && sound(&report) {
+            self.roster = after;
         }
     }
 
@@ -204,7 +267,7 @@ fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> 
     let army = Army::new(system, roster);
     if army.units.is_empty() || one_in(rng, 4) {
         let entry = system.entry(*force.entries.choose(rng)?);
-        return Some(additions::unit(&army, force, entry).edit);
+        return Some(additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit);
     }
     // An item is looked up by chance, not picked from a list of all that fit: that would be worked out for one pick.
     if !one_in(rng, 3) {
@@ -220,6 +283,9 @@ fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> 
     let steps = additions::growth(&army, rng.random_range(0..army.units.len()));
     match steps.choose(rng) {
         Some(step) => Some(step.edit.clone()),
-        None => Some(additions::unit(&army, force, system.entry(*force.entries.choose(rng)?)).edit),
+        None => {
+            let entry = system.entry(*force.entries.choose(rng)?);
+            Some(additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit)
+        }
     }
 }

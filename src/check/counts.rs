@@ -33,8 +33,8 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
     }
 }
 
-/// Positions of picks that are told as one too many by an allowance, at least as gravely as asked for: what else they
-/// break is the same fault.
+/// Positions of picks that are told as one too many by an allowance or a need, at least as gravely as asked for: what else
+/// they break is the same fault.
 pub(super) fn excess(army: &Army, unit: &UnitView, member: &MemberView, severity: Severity) -> Vec<usize> {
     let settings = &army.settings;
     let mut list = Vec::new();
@@ -48,6 +48,10 @@ pub(super) fn excess(army: &Army, unit: &UnitView, member: &MemberView, severity
             }
             (None, None) => {}
         }
+    }
+    for need in member.needs(settings).filter(|need| need.max.is_some()) {
+        let of_need = member.picks.iter().filter(|pick| need.items.contains(pick.item.ix, settings));
+        list.extend(of_need.skip(need.max.unwrap_or(0) as usize).map(|pick| pick.at));
     }
     list
 }

@@ -11,7 +11,9 @@ pub(super) fn check(army: &Army, tally: &Tally, out: &mut Out) {
             out.meters.push(Meter { unit: None, of: MeterOf::Mark { mark: at }, used: have, allowed, cite: mark.cite });
         }
         if have > allowed {
-            out.find(What::MarkOver { mark: at, have, allowed }, Severity::Warning, Place::ARMY, mark.cite);
+            // A roll may have been noted wrongly; a number that the rules give is not in doubt.
+            let severity = mark.fixed().map_or(Severity::Warning, |_| Severity::Error);
+            out.find(What::MarkOver { mark: at, have, allowed }, severity, Place::ARMY, mark.cite);
         }
     }
 }
@@ -32,9 +34,9 @@ pub(super) fn count(army: &Army, member: &MemberView, tally: &mut Tally) {
     }
 }
 
-/// What was rolled by a line of models that brings a mark.
+/// How many pieces of a mark each model of a line brings: what was rolled, or always so many.
 fn rolled(mark: &Mark, member: &MemberView) -> Option<u32> {
-    member.member.roll.filter(|_| member.tags.meets(mark.per))
+    mark.fixed().or(member.member.roll).filter(|_| member.tags.meets(mark.per))
 }
 
 fn in_range(mark: &Mark, roll: u32) -> bool {
@@ -57,7 +59,8 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
             }
             for pick in &member.picks {
                 let marked = member.member.picks[pick.at].mark.as_ref() == Some(&mark.id);
-                if marked && !mark.items.contains(pick.item.ix, &army.settings) {
+                let fits = mark.items.contains(pick.item.ix, &army.settings);
+                if marked && !(fits && (!mark.own || member.tags.meets(mark.per))) {
                     let what = What::MarkUnfit { mark: mark.id.clone(), item: pick.item.ix };
                     out.find(what, Severity::Error, place, mark.cite);
                 }
@@ -118,6 +121,22 @@ mod tests {
                 "warning mark.over: 1 piece is gilded, none was rolled.",
                 "note mark.unrolled: Gilders, 1 Glass: roll D3 for what becomes gilded.",
             ],
+        );
+    }
+
+    #[test]
+    fn it_may_be_always_as_many_and_on_what_the_models_have_themselves() {
+        let white = |mason: &str, carrier: &str| {
+            format!("Marbles \u{b7} Whites\n## Masons\n- 1 Mason: {mason}\n## Carriers\n- 1 Pebble: {carrier}")
+        };
+        judge(&white("Chisel (worn), Trowel", "Chisel"), &[]);
+        judge(
+            &white("Chisel (worn), Trowel (worn)", "Chisel"),
+            &["error mark.over: 2 pieces are worn, at most 1 may be."],
+        );
+        judge(
+            &white("Chisel, Trowel", "Chisel (worn)"),
+            &["error mark.unfit: Carriers, 1 Pebble: Chisel cannot be worn."],
         );
     }
 

@@ -27,6 +27,7 @@ impl What {
             | What::PoolOver { have, allowed, .. }
             | What::MarkOver { have, allowed, .. } => over(have, allowed),
             What::Most { have, most, .. } => over(have, most),
+            What::Least { have, least, .. } => over(least, have),
             What::ItemExactly { have, exactly, .. } => over(have, exactly).abs(),
             What::PromotionMany { have, .. } => over(have, &1),
             What::PromotionSmall { have, from, .. } => over(from, have),
@@ -41,7 +42,9 @@ impl What {
     fn subject(&self) -> (usize, usize, &str) {
         match self {
             What::OverLimit { currency, .. } | What::UnderLimit { currency, .. } => (*currency, 0, ""),
-            What::RoleFew { role, .. } | What::RoleMany { role, .. } => (*role, 0, ""),
+            What::RoleFew { roles, .. } | What::RoleMany { roles, .. } => {
+                (roles.iter().fold(0, |bits, role| bits | 1 << (role % 64)), 0, "")
+            }
             What::RoleRatio { role, than, .. } => (*role, *than, ""),
             What::UnknownEntry { name }
             | What::UnknownItem { name }
@@ -56,7 +59,8 @@ impl What {
             | What::OneIn { name, .. }
             | What::NeedFew { name, .. }
             | What::NeedMany { name, .. }
-            | What::Most { name, .. } => (0, 0, name),
+            | What::Most { name, .. }
+            | What::Least { name, .. } => (0, 0, name),
             What::PromotionMany { promotion, .. } | What::PromotionSmall { promotion, .. } => (*promotion, 0, ""),
             What::Conflict { with, .. } => (with.map_or(0, |item| item.at() + 1), 0, ""),
             What::Carry { property, .. } => (*property, 0, ""),

@@ -1,13 +1,13 @@
-//! At most so many items of a family on one model, for all models or for those with a certain item.
+//! At most so many items of a family on one model, for all models, those of a kind, or those with a certain item.
 
 use super::{Out, Place, What};
-use crate::system::{ItemSet, Rule};
+use crate::system::{ItemSet, Meant, Rule};
 use crate::view::{Army, UnitView};
 
 /// The parameters of the rule.
 pub(super) struct Family<'a> {
     pub(super) items: &'a ItemSet,
-    pub(super) with: Option<&'a ItemSet>,
+    pub(super) meant: &'a Meant,
     pub(super) most: u32,
     pub(super) each: bool,
     pub(super) name: &'a str,
@@ -17,7 +17,7 @@ pub(super) fn check(army: &Army, rule: &Rule, family: &Family, unit: &UnitView, 
     let settings = &army.settings;
     let most = family.most;
     for member in &unit.members {
-        if !family.with.is_none_or(|with| member.has_any(with, settings)) {
+        if !member.is(family.meant, settings) {
             continue;
         }
         let of_family = || member.picks.iter().filter(|pick| family.items.contains(pick.item.ix, settings));

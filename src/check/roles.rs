@@ -4,16 +4,16 @@
 use super::{Meter, MeterOf, Out, Place, Tally, What};
 use crate::system::Rule;
 
-pub(super) fn count(tally: &Tally, rule: &Rule, role: usize, min: u32, max: Option<u32>, out: &mut Out) {
+pub(super) fn count(tally: &Tally, rule: &Rule, roles: &[usize], min: u32, max: Option<u32>, out: &mut Out) {
     if tally.units == 0 {
         return;
     }
-    let have = tally.of_role(role);
+    let have = roles.iter().map(|role| tally.of_role(*role)).sum();
     if have < min {
-        out.break_rule(rule, What::RoleFew { role, have, min }, Place::ARMY);
+        out.break_rule(rule, What::RoleFew { roles: roles.to_vec(), have, min }, Place::ARMY);
     }
     if let Some(max) = max.filter(|max| have > *max) {
-        out.break_rule(rule, What::RoleMany { role, have, max }, Place::ARMY);
+        out.break_rule(rule, What::RoleMany { roles: roles.to_vec(), have, max }, Place::ARMY);
     }
 }
 
@@ -43,6 +43,13 @@ mod tests {
         judge(&blues(1, 1), &[]);
         judge(&blues(2, 2), &[]);
         judge(&blues(3, 3), &["error role.too-many: The army has 3 chiefs and may have at most 2."]);
+    }
+
+    #[test]
+    fn roles_may_be_counted_together() {
+        let blues = |carts: usize| blues(2, 2) + &"## Cart\n- 1 Mole\n".repeat(carts);
+        judge(&blues(4), &[]);
+        judge(&blues(5), &["error role.too-many: The army has 7 bands and carts and may have at most 6."]);
     }
 
     #[test]

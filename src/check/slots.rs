@@ -2,6 +2,7 @@
 //! is looked for, so that the order in which they were picked changes nothing.
 
 use super::{Out, Place, What, counts};
+use crate::supply::named;
 use crate::system::set::holds;
 use crate::system::{Carrier, ItemIx, Settings, Severity, Slot};
 use crate::view::{Army, MemberView, UnitView};
@@ -39,10 +40,11 @@ pub(super) fn check(army: &Army, unit: &UnitView, member: &MemberView, out: &mut
         ways.min_by_key(|(left, _)| left.len())
     };
     let Some((mut left, mut slots)) = best(&[]) else { return };
-    if !left.is_empty()
-        && let Some(rest) = best(&counts::excess(army, unit, member, Severity::Error))
-    {
-        (left, slots) = rest;
+    if !left.is_empty() {
+        // What cannot be had at all is told already, and so is what is one too many.
+        let mut told = counts::excess(army, unit, member, Severity::Error);
+        told.extend(member.picks.iter().filter(|pick| !named(army, unit, member, pick.item)).map(|pick| pick.at));
+        (left, slots) = best(&told).unwrap_or_default();
     }
     let cite = carriers.iter().find_map(|carrier| carrier.cite).or(member.group.map(|group| group.cite));
     for item in left {

@@ -3,7 +3,7 @@
 use super::{Speech, entry, listed, lower, source_words};
 use crate::id::Id;
 use crate::system::set::holds;
-use crate::system::{Entry, EntryIx, Group, Mark, ModelIx};
+use crate::system::{Entry, EntryIx, Group, Mark, ModelIx, Role};
 
 impl Speech<'_> {
     pub(super) fn force(&self) -> &str {
@@ -14,10 +14,13 @@ impl Speech<'_> {
         self.system.currencies().get(at).map_or(amount.to_string(), |currency| currency.amount(amount))
     }
 
-    pub(super) fn units_of(&self, role: usize, have: u32) -> String {
-        let Some(role) = self.system.roles().get(role) else { return have.to_string() };
-        let name = if have == 1 { &role.name } else { &role.plural };
-        if have == 0 { format!("no {}", lower(&role.plural)) } else { format!("{have} {}", lower(name)) }
+    /// "no chiefs", "1 chief", "3 bands and carts"
+    pub(super) fn units_of(&self, roles: &[usize], have: u32) -> String {
+        let roles: Vec<&Role> = roles.iter().filter_map(|role| self.system.roles().get(*role)).collect();
+        let names: Vec<&str> =
+            roles.iter().map(|role| if have == 1 { role.name.as_str() } else { &role.plural }).collect();
+        let names = lower(&listed(&names, if have < 2 { "or" } else { "and" }));
+        if have == 0 { format!("no {names}") } else { format!("{have} {names}") }
     }
 
     pub(super) fn entry(&self) -> Option<&Entry> {

@@ -75,8 +75,17 @@ pub struct Mark {
     pub per: Tags,
     pub roll: (u32, u32),
     pub dice: String,
+    pub own: bool,
+    pub adds: Vec<(usize, i32)>,
     pub note: String,
     pub cite: Option<RefIx>,
+}
+
+impl Mark {
+    /// How many pieces can have it without a roll, for each model that brings it.
+    pub fn fixed(&self) -> Option<u32> {
+        self.dice.is_empty().then_some(self.roll.1)
+    }
 }
 
 /// A roll of dice out of a number that chance gave: "D3+3", "2D6", with the least and the most that they come to. Each
@@ -139,6 +148,7 @@ pub struct Surcharge {
 pub struct Waiver {
     pub items: ItemSet,
     pub attributes: Vec<usize>,
+    pub with: Option<ItemSet>,
     pub cite: Option<RefIx>,
 }
 

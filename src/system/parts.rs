@@ -37,6 +37,7 @@ pub struct Attribute {
 pub struct Property {
     pub id: Id,
     pub name: String,
+    pub beside: bool,
 }
 
 /// A class of items.
@@ -178,6 +179,8 @@ pub struct Item {
     pub changes: Vec<Change>,
     /// Changes by tag of the model.
     pub changes_on: Vec<(Tags, Vec<Change>)>,
+    /// Items that come with it.
+    pub has: Vec<ItemIx>,
     /// Room for other items.
     pub carrier: Option<Carrier>,
     /// What it does, in our words.

@@ -88,6 +88,8 @@ raw! {
         pub everyone: Vec<RawAllowance> = none(),
         /// What a force is called in this game: "faction", "background".
         pub force_word: String = faction(),
+        /// What all units of a list together are called: "army", "crew".
+        pub army_word: String = army(),
     }
 
     /// Something that is paid with: power, points, credits.
@@ -114,6 +116,8 @@ raw! {
     pub struct RawProperty {
         pub id: String,
         pub name: String,
+        /// Players look for it first: it stands beside the item's name.
+        pub beside: bool = none(),
     }
 
     /// A class of items; the screen groups by it.
@@ -250,6 +254,8 @@ raw! {
         pub changes: Vec<RawChange> = none(),
         /// Changes by the tag of the model that has it; go before `changes`.
         pub changes_on: BTreeMap<String, Vec<RawChange>> = none(),
+        /// Ids of items that come with it, on whoever has it.
+        pub has: Vec<String> = none(),
         pub carrier: Option<RawCarrier> = none(),
         /// What it does, in our words.
         pub note: String = none(),
@@ -317,6 +323,10 @@ raw! {
 /// What is absent is empty.
 fn none<T: Default>() -> T {
     T::default()
+}
+
+fn army() -> String {
+    "army".to_owned()
 }
 
 fn faction() -> String {

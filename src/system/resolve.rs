@@ -61,6 +61,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         document: head.document.clone(),
         about: head.about.clone(),
         force_word: head.force_word.clone(),
+        army_word: head.army_word.clone(),
         everyone,
         currencies: game
             .currencies
@@ -85,7 +86,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         properties: game
             .properties
             .iter()
-            .map(|f| Property { id: f.raw.id.as_str().into(), name: f.raw.name.clone() })
+            .map(|f| Property { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), beside: f.raw.beside })
             .collect(),
         classes: game
             .classes
@@ -251,8 +252,9 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::Limit { currency, when, cite } => {
             (RuleKind::Limit { currency: names.currency(file, at, currency)? }, Severity::Error, when, cite)
         }
-        RawRule::RoleCount { role, min, max, severity, when, cite } => {
-            (RuleKind::RoleCount { role: names.role(file, at, role)?, min: *min, max: *max }, *severity, when, cite)
+        RawRule::RoleCount { role, and, min, max, severity, when, cite } => {
+            let roles = [role].into_iter().chain(and).filter_map(|role| names.role(file, at, role)).collect();
+            (RuleKind::RoleCount { roles, min: *min, max: *max }, *severity, when, cite)
         }
         RawRule::RoleRatio { role, than, severity, when, cite } => {
             let (role, than) = (names.role(file, at, role)?, names.role(file, at, than)?);
@@ -268,14 +270,27 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             let (on, with) = (names.known_tags(file, at, on), names.items(file, at, force, with));
             (RuleKind::Conflict { items, on, with }, *severity, when, cite)
         }
-        RawRule::Most { items, most, with, each, severity, when, cite } => {
+        RawRule::Most { items, most, on, with, each, severity, when, cite } => {
             let name = names.items_name(force, items);
             let items = names.items(file, at, force, items);
-            let with = if with.is_empty() { None } else { Some(names.items(file, at, force, with)) };
-            (RuleKind::Most { items, most: *most, with, each: *each, name }, *severity, when, cite)
+            let meant = meant(names, file, at, force, on, with);
+            (RuleKind::Most { items, most: *most, meant, each: *each, name }, *severity, when, cite)
         }
-        RawRule::Carry { property, most, severity, when, cite } => {
-            (RuleKind::Carry { property: names.property(file, at, property)?, most: *most }, *severity, when, cite)
+        RawRule::Least { items, least, on, with, severity, when, cite } => {
+            let name = names.items_name(force, items);
+            let items = names.items(file, at, force, items);
+            let meant = meant(names, file, at, force, on, with);
+            (RuleKind::Least { items, least: *least, meant, name }, *severity, when, cite)
+        }
+        RawRule::Adjust { property, items, add, on, with, when, cite } => {
+            let property = names.property(file, at, property)?;
+            let items = names.items(file, at, force, items);
+            let meant = meant(names, file, at, force, on, with);
+            (RuleKind::Adjust { property, items, add: *add, meant }, Severity::Note, when, cite)
+        }
+        RawRule::Carry { property, most, on, severity, when, cite } => {
+            let on = some_tags(names, file, at, on);
+            (RuleKind::Carry { property: names.property(file, at, property)?, most: *most, on }, *severity, when, cite)
         }
         RawRule::SingleModels { when, cite } => {
             // It changes how every unit is judged and made, so it holds for the whole game or not at all.
@@ -290,13 +305,23 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         }
         RawRule::Remark { items, on, lacking, text, when, cite } => {
             let items = names.items(file, at, force, items);
-            let on = if on.is_empty() { None } else { Some(names.known_tags(file, at, on)) };
+            let on = some_tags(names, file, at, on);
             (RuleKind::Remark { items, on, lacking: *lacking, text: text.clone() }, Severity::Note, when, cite)
         }
     };
     let when = names.when(file, at, when.as_ref());
     let cite = names.cite(file, at, cite);
     Some(Rule { kind, severity, when, cite })
+}
+
+/// Tags that a rule may name; without any it is about all models.
+fn some_tags(names: &mut Names, file: &str, at: &str, on: &[String]) -> Option<Tags> {
+    (!on.is_empty()).then(|| names.known_tags(file, at, on))
+}
+
+fn meant(names: &mut Names, file: &str, at: &str, force: Option<usize>, on: &[String], with: &[String]) -> Meant {
+    let with = (!with.is_empty()).then(|| names.items(file, at, force, with));
+    Meant { on: some_tags(names, file, at, on), with }
 }
 
 /// Reads and checks the parts of a game: the game, or everything that is wrong with it.

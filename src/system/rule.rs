@@ -20,13 +20,24 @@ pub struct Rule {
 #[allow(missing_docs, reason = "mirrors RawRule, which says what each kind asks")]
 pub enum RuleKind {
     Limit { currency: usize },
-    RoleCount { role: usize, min: u32, max: Option<u32> },
+    RoleCount { roles: Vec<usize>, min: u32, max: Option<u32> },
     RoleRatio { role: usize, than: usize },
     Requires { items: ItemSet, on: Tags, with: ItemSet },
     Conflict { items: ItemSet, on: Tags, with: ItemSet },
-    Most { items: ItemSet, most: u32, with: Option<ItemSet>, each: bool, name: String },
-    Carry { property: usize, most: i32 },
+    Most { items: ItemSet, most: u32, meant: Meant, each: bool, name: String },
+    Least { items: ItemSet, least: u32, meant: Meant, name: String },
+    Adjust { property: usize, items: ItemSet, add: i32, meant: Meant },
+    Carry { property: usize, most: i32, on: Option<Tags> },
     SingleModels,
     SubListLeaders { role: usize, raised: Raised },
     Remark { items: ItemSet, on: Option<Tags>, lacking: bool, text: String },
+}
+
+/// Which models a rule is about: with any of these tags, and with any of these items; all of them where it names none.
+#[derive(Debug, Clone)]
+pub struct Meant {
+    /// Tags of models.
+    pub on: Option<Tags>,
+    /// Items that the model has, bought or not.
+    pub with: Option<ItemSet>,
 }

@@ -26,6 +26,7 @@ use crate::history::History;
 use crate::id::UnitId;
 use crate::roster::Roster;
 use crate::route::{Route, View};
+use crate::say;
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
 use crate::ui::el::{El, el};
@@ -114,7 +115,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
         .put(column("column add", "add-title").follow(add::column(build)))
         .put(
             column("column army", "army-title")
-                .put(heading("army-title", "army").put("Army"))
+                .put(heading("army-title", "army").put(say::capital(build.system().army_word())))
                 .put(el("div", "shown").follow(move || fill::draw(build)))
                 .put(el("div", "shown").follow(move || army::draw(build))),
         )
@@ -374,9 +375,9 @@ impl Build {
 
 fn nothing_chosen(build: Build) -> Vec<El> {
     let text = if build.settled(|_, roster, _| roster.units.is_empty()) {
-        "Add a first unit; it is ready to play as it comes, and shows here to be changed."
+        "Add a first unit; it is ready to play as it comes, and shows here to be changed.".to_owned()
     } else {
-        "Choose a unit of the army to change it."
+        ["Choose a unit of the ", build.system().army_word(), " to change it."].concat()
     };
     let title = el("h2", "unseen").key("none").set("id", "detail-title").put("Nothing chosen");
     vec![el("div", "hint").put(title).put(el("p", "").put(text))]

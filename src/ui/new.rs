@@ -35,7 +35,10 @@ struct Form {
 impl Form {
     fn choose(&mut self, system: &System) {
         self.game = Some(system.id().clone());
-        self.force = None;
+        self.force = match system.forces() {
+            [only] => Some(only.id.clone()),
+            _ => None,
+        };
         let usual = system.currencies().iter().map(|currency| currency.limits.first());
         self.limits = usual.map(|limit| limit.map_or_else(String::new, i64::to_string)).collect();
     }

@@ -94,7 +94,7 @@ fn sensible_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Option<E
         1 => Some(Edit::SetUpgrade(unit.unit.id, pick(rng, &entry.upgrades)?.id.clone(), true)),
         2 => {
             let group = pick(rng, &entry.groups)?;
-            let line = fresh::member(system, roster, army.force?, unit.unit, entry, group);
+            let line = fresh::member(system, roster, army.force?, unit.unit, group);
             Some(Edit::AddMember(unit.unit.id, Box::new(line)))
         }
         _ => {

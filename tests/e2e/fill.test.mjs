@@ -161,7 +161,7 @@ test('faults that a list has stay when it is filled, and that is said', async ()
 
 // The form with a force and a limit; either may be left out.
 async function form(page, { force, limit, seed }) {
-  await page.getByRole('link', { name: 'New list' }).click();
+  await at.newList(page);
   if (force) await page.getByRole('radio', { name: force }).check();
   await page.getByLabel(/^Limit/).fill(limit ?? '');
   if (seed) {

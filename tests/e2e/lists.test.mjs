@@ -67,7 +67,7 @@ test('lists are renamed, copied, deleted and brought back', async () => {
 
 test('a limit that is no number is said and never taken for none', async () => {
   const { context, page } = await opened();
-  await page.getByRole('link', { name: 'New list' }).click();
+  await at.newList(page);
   await page.getByRole('radio', { name: /United Nations of Freedom/ }).check();
   const limit = page.getByLabel(/^Limit/);
   for (const wrong of ['much', '12,5', '-5', '1e3']) {

@@ -32,12 +32,18 @@ export const toLists = (page) => page.getByRole('link', { name: 'All lists' }).l
 export const listLink = (page, name) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(name) }).and(page.locator('[href^="#/list/"]'));
 
-// Starts a list by choosing and waits until it can be built.
-export async function start(page, { force, limit, name }) {
+// The form for a new list of a game.
+export async function newList(page, game = /^At the Gates of Doom II/) {
   await page.getByRole('link', { name: 'New list' }).click();
-  await page.getByRole('radio', { name: force }).check();
+  await page.getByRole('radio', { name: game }).check();
+}
+
+// Starts a list by choosing and waits until it can be built. What there is only one of is chosen already.
+export async function start(page, { game, force, limit, name }) {
+  await newList(page, game);
+  if (force) await page.getByRole('radio', { name: force }).check();
   await page.getByLabel(/^Limit/).fill(String(limit));
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('button', { name: 'Start the list' }).click();
   await heading(page).getByText(name).waitFor();
 }
@@ -49,6 +55,9 @@ export async function paste(page, text) {
   await page.getByRole('button', { name: 'Open as a new list' }).click();
   await total(page).waitFor();
 }
+
+// What the units of a list together are called.
+const ARMY = /^(Army|Crew)$/;
 
 // --- Build ------------------------------------------------------------------------------------------------------------
 
@@ -78,12 +87,12 @@ export async function asText(page) {
 
 // The army beside the part that is shown, or in its place.
 export async function toArmy(page) {
-  const back = page.getByRole('link', { name: 'Army', exact: true });
+  const back = page.getByRole('link', { name: ARMY });
   if (await back.isVisible()) await back.click();
   await army(page).waitFor();
 }
 
-export const army = (page) => page.getByRole('region', { name: 'Army' });
+export const army = (page) => page.getByRole('region', { name: ARMY });
 
 export const unitLink = (page, name) => army(page).getByRole('link', { name });
 

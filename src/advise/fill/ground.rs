@@ -19,6 +19,8 @@ pub(super) struct Laying {
     limit: i64,
     /// The price of the dearest unit at its cheapest.
     dearest: i64,
+    /// There are units that cost nothing, so that the search for what comes to a price does not find them.
+    free: bool,
     entries: Vec<EntryIx>,
     /// What can come next: a unit of each entry, those first that the list has the fewest of; made one by one.
     units: Vec<Addition>,
@@ -41,7 +43,8 @@ impl Laying {
         let (before, faults) = (before.total.of(0), before.count(Severity::Error));
         let (now, laid, units) = (roster.clone(), Vec::new(), Vec::new());
         let (mending, best) = (true, None);
-        Laying { limit, dearest: 0, entries, units, at: 0, mending, best, before, now, total: before, faults, laid }
+        let (total, dearest, free) = (before, 0, false);
+        Laying { limit, dearest, free, entries, units, at: 0, mending, best, before, now, total, faults, laid }
     }
 
     /// How much of what it has to lay is laid.
@@ -60,7 +63,9 @@ impl Laying {
             self.mend(system, before);
             return false;
         }
-        if self.limit - self.total <= self.dearest * DEEPEST as i64 / 2 {
+        // Units for nothing may be those without which there is no legal list at all.
+        let begins = self.free && self.now.units.is_empty();
+        if !begins && self.limit - self.total <= self.dearest * DEEPEST as i64 / 2 {
             return true;
         }
         let many = self.units.len();
@@ -82,6 +87,7 @@ impl Laying {
         if self.laid.is_empty() {
             let price = cost::list(system, &self.now.after(&unit.edit)).of(0) - self.before;
             self.dearest = self.dearest.max(price);
+            self.free |= price == 0;
         }
         self.units.push(unit);
         if self.units.len() == self.entries.len() {
@@ -127,7 +133,8 @@ impl Laying {
         }
         let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
         let faults = report.count(Severity::Error);
-        if sum <= self.limit && (sum > self.total || faults < self.faults) {
+        let more = sum > self.total || faults < self.faults || self.now.units.is_empty();
+        if sum <= self.limit && more {
             (self.now, self.total, self.faults, self.at) = (after, sum, faults, 0);
             self.units.clear();
             self.laid.append(&mut steps);

@@ -25,12 +25,12 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
                 list.push((format!("Raise the limit to {}", known.amount(*have)), edit));
             }
         }
-        What::RoleFew { role, .. } => list.extend(add_unit_of(army, |entry| entry.role == *role)),
+        What::RoleFew { roles, .. } => list.extend(add_unit_of(army, |entry| roles.contains(&entry.role))),
         What::RoleRatio { role, than, .. } => {
             list.extend(add_unit_of(army, |entry| entry.role == *than));
-            list.extend(remove_units_of(army, *role));
+            list.extend(remove_units_of(army, &[*role]));
         }
-        What::RoleMany { role, .. } => list.extend(remove_units_of(army, *role)),
+        What::RoleMany { roles, .. } => list.extend(remove_units_of(army, roles)),
         What::UnknownRuling { name } => {
             list.push(("Forget this ruling".to_owned(), Edit::SetRuling(name.clone(), None)));
         }
@@ -152,8 +152,8 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
     list.into_iter().map(|(_, label, edit)| (label, edit)).collect()
 }
 
-fn remove_units_of(army: &Army, role: usize) -> Vec<(String, Edit)> {
-    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(|entry| entry.role == role));
+fn remove_units_of(army: &Army, roles: &[usize]) -> Vec<(String, Edit)> {
+    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(|entry| roles.contains(&entry.role)));
     of_role
         .map(|unit| {
             let name = say::unit_name(army.system, army.roster, unit.unit);

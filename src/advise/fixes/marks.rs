@@ -35,7 +35,7 @@ pub(super) fn too_many(army: &Army, finding: &Finding, mark: &Mark) -> Vec<(Stri
             }
         }
     }
-    for unit in &army.units {
+    for unit in army.units.iter().filter(|_| mark.fixed().is_none()) {
         let name = say::unit_name(army.system, army.roster, unit.unit);
         for member in unit.members.iter().filter(|member| member.tags.meets(mark.per) && member.member.roll.is_none()) {
             let rolled = results(mark)

@@ -5,7 +5,7 @@ use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::say;
-use crate::system::{Item, ItemIx, Model, Need, System};
+use crate::system::{Item, ItemIx, Model, Need, RuleKind, System};
 use crate::view::{Army, MemberView, PickView, UnitView};
 
 use super::{fewest, gone, marks, mends, mends_but_for_the_limit, taken_off};
@@ -38,16 +38,23 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
                 list.extend(what_is_missing_in_place(army, member, need, &items));
             }
         }
+        What::Least { name, have, least } => list.extend(enough(army, unit, member, name, least - have)),
         What::NeedMany { .. } | What::ItemMany { .. } | What::Most { .. } | What::Carry { .. } => {
-            let mut seen = Vec::new();
+            let (mut seen, mut last) = (Vec::new(), None);
             for item in member.picks.iter().rev().map(|pick| pick.item.ix) {
                 if !seen.contains(&item) {
                     seen.push(item);
-                    list.extend(leave_out_enough(army, member, finding, item));
+                    let enough = leave_out_enough(army, member, finding, item);
+                    last = last.or(enough.is_some().then_some(item));
+                    list.extend(enough);
                 }
             }
             if list.is_empty() {
                 list.extend(leave_out_several(army, member, finding));
+            }
+            // Where there must be as many as there are, another takes the place of the last.
+            if let (What::Most { .. }, Some(last)) = (&finding.what, last) {
+                list.extend(in_place_of(army, unit, member, finding, last));
             }
         }
         What::ItemExactly { have, exactly, .. } => {
@@ -125,6 +132,40 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
         }
     }
     list.push(("Leave these models out".to_owned(), Edit::RemoveMember(id)));
+    list
+}
+
+/// As many of a family as are missing: beside what the models have, or in the place of others of their class.
+fn enough(army: &Army, unit: &UnitView, member: &MemberView, name: &str, missing: u32) -> Vec<(String, Edit)> {
+    let (system, settings, id) = (army.system, &army.settings, member.member.id);
+    let family = army.rules().find_map(|rule| match &rule.kind {
+        RuleKind::Least { items, name: of, meant, .. } if of == name && member.is(meant, settings) => Some(items),
+        _ => None,
+    });
+    let Some(family) = family else { return Vec::new() };
+    let of_family = |item: ItemIx| family.contains(item, settings);
+    let mut offered = choices::items(army, unit, member);
+    offered.retain(|choice| choice.allowed && of_family(choice.item));
+    sort_by_key(&mut offered, |choice| (choice.count, choice.each.0));
+    let items: Vec<&Item> = offered.iter().map(|choice| system.item(choice.item)).collect();
+    let missing = missing as usize;
+    let mut list = Vec::new();
+    // Each of them may be the first of those taken, so that there is a choice.
+    for first in 0..items.len() {
+        let taken: Vec<&Item> = items.iter().cycle().skip(first).take(missing.min(items.len())).copied().collect();
+        let names: Vec<&str> = taken.iter().map(|item| item.name.as_str()).collect();
+        let names = say::listed(&names, "and");
+        let add = taken.iter().map(|item| Edit::AddItem(id, item.id.clone())).collect();
+        list.push((["Take ", &names].concat(), Edit::All(add)));
+        let others = member.picks.iter().rev().filter(|pick| !of_family(pick.item.ix));
+        let others: Vec<&PickView> =
+            others.filter(|pick| taken.iter().any(|item| item.class == pick.item.class)).collect();
+        for others in others.windows(taken.len().max(1)) {
+            let out: Vec<&str> = others.iter().map(|pick| pick.item.name.as_str()).collect();
+            let put = others.iter().zip(&taken).map(|(pick, item)| Edit::ReplaceItem(id, pick.at, item.id.clone()));
+            list.push(([&names, " in place of ", &say::listed(&out, "and")].concat(), Edit::All(put.collect())));
+        }
+    }
     list
 }
 

@@ -164,7 +164,7 @@ fn add_line(army: &Army, unit: &Unit, group: &Id, count: u32) -> Option<(String,
     let force = army.force?;
     let entry = army.system.find_entry(force, &unit.entry)?;
     let group = entry.groups.iter().find(|known| known.id == *group)?;
-    let mut member: Member = fresh::member(army.system, army.roster, force, unit, entry, group);
+    let mut member: Member = fresh::member(army.system, army.roster, force, unit, group);
     member.count = count;
     Some((format!("Add {count} to {}", group.name), Edit::AddMember(unit.id, Box::new(member))))
 }

@@ -50,7 +50,7 @@ structs! {
     Change { attribute, how }
     Currency { id, name, one, limits }
     Attribute { id, name, short, form }
-    Property { id, name }
+    Property { id, name, beside }
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }
     Role { id, name, plural }
@@ -59,8 +59,8 @@ structs! {
     Slot { name, count, takes, when }
     Crew { items, models, name, cite }
     Item {
-        ix, id, name, aliases, class, cost, cost_on, properties, tags, table, rows, changes, changes_on, carrier, note,
-        source, force
+        ix, id, name, aliases, class, cost, cost_on, properties, tags, table, rows, changes, changes_on, has, carrier,
+        note, source, force
     }
     Promotion { id, name, raise, differs, from, cite, level_cite, size_cite }
     Ruling { id, question, options, default, forces, cite }
@@ -74,12 +74,12 @@ structs! {
     Available { id, name, items, range, cost, share, pool, cite }
     Share { percent, nested }
     Pool { each, per }
-    Mark { id, name, items, per, roll, dice, note, cite }
+    Mark { id, name, items, per, roll, dice, own, adds, note, cite }
     SubList { id, name, about }
     Ability { name, text, source }
     Discount { name, percent, roles, needs, round, when, cite }
     Surcharge { items, cost, when, cite }
-    Waiver { items, attributes, cite }
+    Waiver { items, attributes, with, cite }
     Entry { ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, needs, cite }
     Group {
         id, name, models, min, max, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
@@ -91,8 +91,9 @@ structs! {
     Need { items, min, max, free, beyond, when, cite, name }
     Upgrade { id, name, cost, note, needs, sources, may, cite, source }
     Rule { kind, severity, when, cite }
+    Meant { on, with }
     System {
-        id, name, aliases, data_version, document, about, force_word, everyone, currencies, attributes, properties,
+        id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
         entries, rules
     }
@@ -122,12 +123,14 @@ macro_rules! kinds {
 kinds! {
     0 SingleModels {}
     1 Limit { currency }
-    2 RoleCount { role, min, max }
+    2 RoleCount { roles, min, max }
     3 RoleRatio { role, than }
     4 Requires { items, on, with }
     5 Conflict { items, on, with }
-    6 Most { items, most, with, each, name }
-    7 Carry { property, most }
+    6 Most { items, most, meant, each, name }
+    7 Carry { property, most, on }
     8 SubListLeaders { role, raised }
     9 Remark { items, on, lacking, text }
+    10 Least { items, least, meant, name }
+    11 Adjust { property, items, add, meant }
 }

@@ -1,5 +1,7 @@
 //! Forces and their entries as the files say them.
 
+use std::collections::BTreeMap;
+
 use super::{RawCarrier, RawChange, RawCost, RawModel, RawRound, RawRule, RawSeverity, RawWhen, none};
 
 raw! {
@@ -65,8 +67,12 @@ raw! {
         pub per: String,
         /// Least and most that each of them brings; the roll is kept with the list.
         pub roll: (u32, u32),
-        /// How it is rolled: "D3+3".
-        pub dice: String,
+        /// How it is rolled: "D3+3"; without, each of them brings as many as `roll` says.
+        pub dice: String = none(),
+        /// Only what those models have themselves can be marked.
+        pub own: bool = none(),
+        /// Property id to what the mark adds to it.
+        pub adds: BTreeMap<String, i32> = none(),
         pub note: String = none(),
         pub cite: Option<String> = none(),
     }
@@ -109,6 +115,8 @@ raw! {
     pub struct RawWaiver {
         pub items: Vec<String>,
         pub attributes: Vec<String>,
+        /// Only on models that have one of these.
+        pub with: Vec<String> = none(),
         pub cite: Option<String> = none(),
     }
 

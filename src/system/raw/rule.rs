@@ -114,9 +114,10 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// Between `min` and `max` units of a role.
+        /// Between `min` and `max` units of a role, or of it and others together.
         RoleCount = "role-count" {
             role: String,
+            and: Vec<String> = none(),
             min: u32 = none(),
             max: Option<u32> = none(),
             severity: RawSeverity = none(),
@@ -149,21 +150,46 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// At most so many of these items on one model; with `each`, of every one of them. Only for models that have an item
-        /// out of `with`, if it names any.
+        /// At most so many of these items on one model; with `each`, of every one of them. Only for models tagged `on` and for
+        /// those that have an item out of `with`, if it names any.
         Most = "most" {
             items: Vec<String>,
             most: u32,
+            on: Vec<String> = none(),
             with: Vec<String> = none(),
             each: bool = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// The sum of a property over a model's items is at most so much; models with a carrier are left out.
+        /// At least so many of these items on one model. Only for models tagged `on` and for those that have an item out of
+        /// `with`, if it names any.
+        Least = "least" {
+            items: Vec<String>,
+            least: u32,
+            on: Vec<String> = none(),
+            with: Vec<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// A number of these items is another on models tagged `on` and on those that have an item out of `with`, if it names
+        /// any: so much is added to it.
+        Adjust = "adjust" {
+            property: String,
+            items: Vec<String>,
+            add: i32,
+            on: Vec<String> = none(),
+            with: Vec<String> = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// The sum of a property over a model's items is at most so much; models with a carrier are left out. Only for models
+        /// tagged `on`, if it names any.
         Carry = "carry" {
             property: String,
             most: i32,
+            on: Vec<String> = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),

@@ -82,6 +82,7 @@ fn force(
         .map(|waiver| Waiver {
             items: names.items(file, &at, here, &waiver.items),
             attributes: waiver.attributes.iter().filter_map(|name| names.attribute(file, &at, name)).collect(),
+            with: (!waiver.with.is_empty()).then(|| names.items(file, &at, here, &waiver.with)),
             cite: names.cite(file, &at, &waiver.cite),
         })
         .collect();
@@ -167,6 +168,11 @@ fn mark(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawMark) ->
     if raw.roll.0 > raw.roll.1 || raw.roll.1 > 1000 {
         names.problem(file, at, format!("mark `{}`: a roll from {} to {}", raw.id, raw.roll.0, raw.roll.1));
     }
+    if raw.dice.is_empty() && raw.roll.0 != raw.roll.1 {
+        names.problem(file, at, format!("mark `{}`: without dice it is always as many", raw.id));
+    }
+    let adds =
+        raw.adds.iter().filter_map(|(property, add)| Some((names.property(file, at, property)?, *add))).collect();
     Mark {
         id: raw.id.as_str().into(),
         name: raw.name.clone(),
@@ -174,6 +180,8 @@ fn mark(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawMark) ->
         per: names.known_tags(file, at, std::slice::from_ref(&raw.per)),
         roll: raw.roll,
         dice: raw.dice.clone(),
+        own: raw.own,
+        adds,
         note: raw.note.clone(),
         cite: names.cite(file, at, &raw.cite),
     }

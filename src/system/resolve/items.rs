@@ -98,6 +98,7 @@ pub(super) fn items(names: &mut Names, game: &RawGame) -> Vec<Item> {
             .iter()
             .map(|(tag, raw)| (names.known_tags(file, &at, std::slice::from_ref(tag)), changes(names, file, &at, raw)))
             .collect();
+        let has = raw.has.iter().filter_map(|id| names.item(file, &at, id)).collect();
         list.push(Item {
             ix: ItemIx(ix as u16),
             id: raw.id.as_str().into(),
@@ -112,6 +113,7 @@ pub(super) fn items(names: &mut Names, game: &RawGame) -> Vec<Item> {
             rows: raw.rows.clone(),
             changes: changes(names, file, &at, &raw.changes),
             changes_on,
+            has,
             carrier: raw.carrier.as_ref().map(|carrier| self::carrier(names, file, &at, force, carrier)),
             note: raw.note.clone(),
             source: raw.source.clone(),

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::check::Report;
 use crate::roster::Roster;
 use crate::route::View;
+use crate::say;
 use crate::system::System;
 use crate::ui::app;
 use crate::ui::build::Build;
@@ -15,8 +16,8 @@ use crate::ui::part::{price, verdict};
 /// The head of the builder.
 pub fn head(build: Build, force: &str) -> Vec<El> {
     let (back, back_label) = match build.view.get() {
-        View::Army => ("#/".to_owned(), "All lists"),
-        _ => (build.href(View::Army), "Army"),
+        View::Army => ("#/".to_owned(), "All lists".to_owned()),
+        _ => (build.href(View::Army), say::capital(build.system().army_word())),
     };
     let game = build.system().name().to_owned();
     vec![

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use crate::advise::choices::{self, Choice};
 use crate::edit::Edit;
 use crate::id::{Id, MemberId};
+use crate::number;
 use crate::system::set::holds;
-use crate::system::{Item, ItemIx, ItemSet, RuleKind, System};
+use crate::system::{Item, ItemIx, ItemSet, Property, RuleKind, System};
 use crate::ui::build::member::{alike, promotion_of};
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, marks, would};
@@ -83,15 +84,19 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
         .put(
             el("label", "")
                 .put(tick)
-                .put(el("span", "name").put(item.name.clone()))
-                .put(el("span", "about").put(with))
+                .put(
+                    el("span", "name")
+                        .put(item.name.clone())
+                        .put(" ")
+                        .put(el("span", "about").put(beside(army, member, item)).put(with)),
+                )
                 .put(dots())
                 .put(would.chip())
                 .put(el("span", "price").put(plus(army.system, price)).put(each)),
         )
         .put(line)
         .put(several)
-        .put(details(build, army.system, id, item))
+        .put(details(build, army, member, item))
         .put(gunners(shown, member, ix))
         .put(marks::of_item(shown, member, item))
         .put(choice.why.map(|why| el("p", "why").put(why)))
@@ -150,7 +155,9 @@ fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, choice: &Cho
         .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
     let rules = army.system.rules().iter().filter(|rule| holds(rule.when, settings));
     let full = rules.into_iter().any(|rule| match &rule.kind {
-        RuleKind::Most { items, most, each, .. } if items.contains(choice.item, settings) => {
+        RuleKind::Most { items, most, each, meant, .. }
+            if items.contains(choice.item, settings) && member.is(meant, settings) =>
+        {
             *most <= if *each { choice.count } else { has(items) }
         }
         _ => false,
@@ -158,8 +165,28 @@ fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, choice: &Cho
     (allowed || needed) && !full
 }
 
+/// The numbers of an item as they are on this line, each with what it is called.
+fn numbers(army: &Army, member: &MemberView, item: &Item, which: fn(&Property) -> bool) -> Vec<String> {
+    let piece = member.picks.iter().find(|pick| pick.item.ix == item.ix);
+    let properties = army.system.properties().iter().enumerate().filter(|(_, property)| which(property));
+    let told = properties.filter_map(|(at, property)| {
+        let value = match piece {
+            Some(piece) => number::of(army, member, piece, at),
+            None => number::on(army, member, item, at),
+        };
+        Some([&property.name, " ", &value?.to_string()].concat())
+    });
+    told.collect()
+}
+
+/// What players look for first: "activation 12".
+fn beside(army: &Army, member: &MemberView, item: &Item) -> String {
+    numbers(army, member, item, |property| property.beside).join(", ")
+}
+
 /// What an item is: its numbers and what it does.
-fn details(build: Build, system: &System, member: MemberId, item: &Item) -> Vec<El> {
+fn details(build: Build, army: &Army, line: &MemberView, item: &Item) -> Vec<El> {
+    let (system, member) = (army.system, line.member.id);
     let table = item.table.and_then(|at| system.tables().get(at)).filter(|_| !item.rows.is_empty());
     let has_numbers = item.properties.iter().any(Option::is_some) || !item.tags.is_empty();
     if !has_numbers && item.note.is_empty() && table.is_none() {
@@ -169,11 +196,8 @@ fn details(build: Build, system: &System, member: MemberId, item: &Item) -> Vec<
     let open = build.is_open(&key, false);
     let mut facts = el("div", "facts").flag("hidden", !open);
     if open {
-        let numbers = system.properties().iter().zip(&item.properties);
-        let numbers = numbers.filter_map(|(property, value)| {
-            value.as_ref().map(|value| [&property.name, " ", &value.to_string()].concat())
-        });
-        let all = numbers.chain(item.tags.iter().cloned()).collect::<Vec<_>>().join(" \u{b7} ");
+        let numbers = numbers(army, line, item, |_| true);
+        let all = numbers.into_iter().chain(item.tags.iter().cloned()).collect::<Vec<_>>().join(" \u{b7} ");
         facts = facts
             .put(el("p", "").put(all))
             .put((!item.rows.is_empty()).then(|| table_of(table.map_or(&[], |table| &table.columns), &item.rows)))

@@ -34,18 +34,23 @@ fn marks<'a>(shown: &Shown<'a>) -> &'a [Mark] {
 /// What is rolled for a line that brings a mark: rolled here, or typed in as it fell on the table.
 pub fn roll(shown: &Shown, member: &MemberView, name: &str) -> Option<El> {
     let mark = marks(shown).iter().find(|mark| member.tags.meets(mark.per))?;
+    if mark.fixed().is_some() {
+        return Some(el("p", "about").put(mark.note.clone()));
+    }
     let (build, id, rolled) = (shown.build, member.member.id, member.member.roll);
     let range = [&mark.roll.0.to_string(), " to ", &mark.roll.1.to_string()].concat();
     let out = rolled.is_some_and(|rolled| rolled < mark.roll.0 || rolled > mark.roll.1);
     let written = rolled.map_or_else(String::new, |rolled| rolled.to_string());
-    let marked = say::lower(&mark.name);
+    let (marked, army) = (say::lower(&mark.name), shown.army.system.army_word());
     let about = match (rolled, member.member.count) {
-        (Some(rolled), 1) => [&say::count(rolled, "piece", "pieces"), " of the army can be ", &marked, "."].concat(),
+        (Some(rolled), 1) => {
+            [&say::count(rolled, "piece", "pieces"), " of the ", army, " can be ", &marked, "."].concat()
+        }
         (Some(rolled), count) => {
             let all = say::count(rolled.saturating_mul(count), "piece", "pieces");
             [&written, " for each of ", &count.to_string(), " models: ", &all, " can be ", &marked, "."].concat()
         }
-        (None, _) => ["The roll says how many pieces of the army can be ", &marked, ": ", &range, "."].concat(),
+        (None, _) => ["The roll says how many pieces of the ", army, " can be ", &marked, ": ", &range, "."].concat(),
     };
     let (dice, ends, whose) = (mark.dice.clone(), mark.roll, name.to_owned());
     let throw = move |_| {
@@ -99,7 +104,8 @@ pub fn of_item(shown: &Shown, member: &MemberView, item: &Item) -> Vec<El> {
     let pieces: Vec<(usize, Option<&Id>)> =
         pieces.map(|pick| (pick.at, member.member.picks[pick.at].mark.as_ref())).collect();
     let has = |mark: &Mark| pieces.iter().any(|(_, known)| *known == Some(&mark.id));
-    let fits = |mark: &Mark| mark.items.contains(item.ix, &shown.army.settings);
+    let fits =
+        |mark: &Mark| mark.items.contains(item.ix, &shown.army.settings) && (!mark.own || member.tags.meets(mark.per));
     // A mark where none fits is shown as well, to be taken off.
     let own = force.iter().enumerate().filter(|(_, mark)| !pieces.is_empty() && (fits(mark) || has(mark)));
     let mut rows: Vec<El> = own

@@ -56,7 +56,7 @@ fn gone(build: Build) -> El {
     el("div", "hint")
         .put(heading("detail-title", "gone").put("This unit is not on the list"))
         .put(el("p", "").put("It was taken out, or never was on it. Undo brings back what was taken out."))
-        .put(el("p", "").put(el("a", "").set("href", href).put("The army")))
+        .put(el("p", "").put(el("a", "").set("href", href).put(["The ", build.system().army_word()].concat())))
 }
 
 fn editor(shown: &Shown, report: &Report) -> Vec<El> {
@@ -218,7 +218,7 @@ fn new_line(system: &System, roster: &Roster, id: UnitId, group: &Id) -> Option<
     let unit = roster.unit(id)?;
     let entry = system.find_entry(force, &unit.entry)?;
     let group = entry.groups.iter().find(|known| known.id == *group)?;
-    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, entry, group))))
+    Some(Edit::AddMember(id, Box::new(fresh::member(system, roster, force, unit, group))))
 }
 
 fn add_line(build: Build, id: UnitId, group: &Id) {

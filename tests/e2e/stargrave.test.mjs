@@ -1,0 +1,126 @@
+// A crew is built press by press: backgrounds, bonuses, powers that are core or not, gear by slots, soldiers.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch } from './browser.mjs';
+import * as at from './page.mjs';
+import { DESK, PHONE, settled } from './page.mjs';
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const opened = (options) => at.opened(browser, { context: options });
+
+const fault = (page, text) => at.sum(page).getByText(text).waitFor();
+
+// What a captain is made into: from the biomorph that comes to a robotics expert.
+async function captain(page) {
+  await at.add(page, 'Captain');
+  const line = at.line(page, '1 Captain');
+  // A background goes in the place of the other; its powers do not come along, and that is said.
+  await at.take(line, 'Backgrounds', 'Robotics Expert');
+  assert.ok(!(await (await at.item(line, 'Backgrounds', 'Biomorph')).isChecked()));
+  await fault(page, /fault/);
+  for (const power of await chosen(line, 'Powers')) await at.leave(line, 'Powers', power);
+  for (const power of ['Create Robot', 'Drone', 'Energy Shield', 'Remote Firing', 'Repair Robot']) {
+    await at.take(line, 'Powers', power);
+  }
+  for (const [power, number] of [['Create Robot', 14], ['Energy Shield', 12]]) {
+    await row(line, 'Powers', power).getByText(`activation ${number}, strain 0`).waitFor();
+  }
+  for (const power of ['Create Robot', 'Drone']) {
+    await line.getByRole('button', { name: `Improved: ${power}` }).click();
+  }
+  await row(line, 'Powers', 'Create Robot').getByText('activation 13, strain 0').waitFor();
+  await at.take(line, 'Armour', 'Combat Armour');
+  for (const weapon of ['Carbine', 'Flamethrower']) await at.take(line, 'Weapons', weapon);
+  await page.getByText('Has without paying: Hand Weapon, Pistol, Filter Mask.').waitFor();
+  await page.getByText('6 of 6').waitFor();
+}
+
+const row = (line, classes, name) =>
+  line.getByRole('listitem').filter({ has: line.page().getByRole('checkbox', { name: new RegExp(`^${name} `) }) });
+
+// The names of what is taken of a class.
+async function chosen(line, classes) {
+  await at.item(line, classes, '.');
+  const group = line.getByRole('group').filter({ hasText: new RegExp(`^${classes}`) }).first();
+  const taken = await group.locator('summary').innerText();
+  return taken.replace(classes, '').trim().split(', ');
+}
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`a crew is built from nothing press by press: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await at.start(page, { game: /^Stargrave/, limit: 400, name: 'Serenity' });
+    await captain(page);
+    await at.toArmy(page);
+    await at.add(page, 'First Mate');
+    await at.take(at.line(page, '1 First Mate'), 'Armour', 'Light Armour');
+    let total = 0;
+    const soldiers = [['Sniper', 100], ['Codebreaker', 75], ['Casecracker', 75], ['Trooper', 50], ['Sentry', 50]];
+    for (const [soldier, price] of [...soldiers, ['Runner', 0], ['Runner', 0], ['Recruit', 0]]) {
+      await at.toArmy(page);
+      await at.add(page, soldier);
+      await settled(page, (total += price));
+    }
+    await at.toArmy(page);
+    assert.match(await at.sum(page).innerText(), /350 \/ 400 credits\s+Legal · 50 under/);
+
+    // A ninth soldier is one too many, though free.
+    await at.add(page, 'Recruit');
+    await fault(page, /1 fault/);
+    await at.undo(page).click();
+    await fault(page, /Legal/);
+
+    const text = await at.asText(page);
+    assert.match(text, /Create Robot \(improved\), Drone \(improved\), Energy Shield/);
+    await at.toLists(page);
+    await at.paste(page, text);
+    await settled(page, 350);
+    assert.match(await at.sum(page).innerText(), /Legal/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('powers that do not go with a new background are mended in one press', async () => {
+  const { context, page } = await opened(PHONE);
+  await at.start(page, { game: /^Stargrave/, limit: 400, name: 'Turncoat' });
+  await at.add(page, 'First Mate');
+  await at.toArmy(page);
+  await at.add(page, 'Captain');
+  await at.take(at.line(page, '1 Captain'), 'Backgrounds', 'Mystic');
+  await at.sum(page).click();
+  const said = /of Mystic powers a model has none, at least 3 needed/i;
+  const mends = page.getByText('The rule, and what would mend it');
+  const core = page.getByRole('listitem').filter({ hasText: said }).filter({ has: mends });
+  await core.getByText('The rule, and what would mend it').click();
+  // Which of the old powers make room is a choice as well.
+  await core.getByRole('button', { name: /^Control Animal, Dark Energy and Heal in place of/ }).first().click();
+  await core.waitFor({ state: 'hidden' });
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+    test(`axe finds nothing in a crew: ${colorScheme}, ${name}`, async () => {
+      const { context, page } = await opened({ ...options, colorScheme });
+      await at.newList(page, /^Stargrave/);
+      assert.deepEqual(await axe(page), [], 'form');
+      await page.getByRole('button', { name: 'Start the list' }).click();
+      await at.add(page, 'Captain');
+      const line = at.line(page, '1 Captain');
+      for (const [classes, item] of [['Powers', 'Drone'], ['Weapons', 'Shotgun'], ['Backgrounds', 'Tekker']]) {
+        await at.take(line, classes, item);
+      }
+      assert.deepEqual(await axe(page), [], 'captain');
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      if (process.env.MUSTER_SHOTS) {
+        await page.screenshot({ path: `${process.env.MUSTER_SHOTS}/${name}-${colorScheme}.png`, fullPage: true });
+      }
+      await context.close();
+    });
+  }
+}
