@@ -4,6 +4,7 @@ pub mod advise;
 pub mod check;
 pub mod cost;
 pub mod edit;
+pub mod figure;
 pub mod format;
 pub mod games;
 pub mod history;

@@ -6,6 +6,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
+mod ability;
+mod figure;
 mod force;
 pub mod packed;
 mod parts;
@@ -18,6 +20,7 @@ pub mod set;
 pub mod stat;
 
 use crate::id::Id;
+pub use figure::{Figure, FigureKind, Scale};
 pub use force::*;
 pub use parts::*;
 pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity};
@@ -82,6 +85,8 @@ pub struct System {
     forces: Vec<Force>,
     entries: Vec<Entry>,
     rules: Vec<Rule>,
+    figures: Vec<Figure>,
+    scales: Vec<Scale>,
 }
 
 impl System {
@@ -225,6 +230,14 @@ impl System {
     /// Rules of every army of the game.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+    /// Numbers that are worked out from a list.
+    pub fn figures(&self) -> &[Figure] {
+        &self.figures
+    }
+    /// Limits that players agree on together.
+    pub fn scales(&self) -> &[Scale] {
+        &self.scales
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

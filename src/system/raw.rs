@@ -309,6 +309,24 @@ raw! {
         pub cite: Option<String> = none(),
     }
 
+    /// Limits that players agree on together, in all currencies at once.
+    pub struct RawScale {
+        pub id: String,
+        pub name: String,
+        /// Currency id to limit; a currency that is absent has none.
+        pub limits: BTreeMap<String, i64>,
+    }
+
+    /// An ability that units of the game have, some with a value of their own.
+    pub struct RawAbilityKind {
+        pub id: String,
+        pub name: String,
+        /// What stands in brackets behind the name, one value of each: `N`.
+        pub values: Vec<String> = none(),
+        pub text: String,
+        pub source: String = none(),
+    }
+
     /// A passage of the rules in our words, or a reading of one; findings lead to it.
     pub struct RawReference {
         pub id: String,

@@ -47,6 +47,9 @@ pub struct RawGame {
     pub rulings: Vec<Filed<RawRuling>>,
     pub assumptions: Vec<Filed<RawAssumption>>,
     pub references: Vec<Filed<RawReference>>,
+    pub figures: Vec<Filed<RawFigure>>,
+    pub scales: Vec<Filed<RawScale>>,
+    pub abilities: Vec<Filed<RawAbilityKind>>,
     pub rules: Vec<Filed<RawRule>>,
     pub forces: Vec<RawForceFile>,
 }
@@ -112,6 +115,9 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.rulings.extend(reader.list(&file, &mut map, "rulings"));
         game.assumptions.extend(reader.list(&file, &mut map, "assumptions"));
         game.references.extend(reader.list(&file, &mut map, "references"));
+        game.figures.extend(reader.list(&file, &mut map, "figures"));
+        game.scales.extend(reader.list(&file, &mut map, "scales"));
+        game.abilities.extend(reader.list(&file, &mut map, "abilities"));
         game.rules.extend(reader.list(&file, &mut map, "rules"));
         let sets = reader.sets(&file, &mut map);
         reader.join_sets(&mut game.sets, sets);
@@ -134,6 +140,7 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         }
     }
     game.head = reader.one(&head_file, "head of the game", Value::Object(head));
+    super::ability::tell(&mut game, &mut reader.problems);
     (game, reader.problems)
 }
 

@@ -4,6 +4,7 @@
 mod forces;
 mod items;
 mod names;
+mod play;
 
 use std::collections::HashMap;
 
@@ -46,6 +47,8 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     for Filed { file, raw } in &game.rules {
         rules.extend(rule(&mut names, file, "rules", None, raw));
     }
+
+    let (figures, scales) = (play::figures(&mut names, game), play::scales(&mut names, game));
 
     if !names.problems.is_empty() {
         names.problems.sort_by(|a, b| a.file.cmp(&b.file));
@@ -124,6 +127,8 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         forces,
         entries,
         rules,
+        figures,
+        scales,
     })
 }
 

@@ -95,17 +95,19 @@ structs! {
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
-        entries, rules
+        entries, rules, figures, scales
     }
+    Figure { name, kind, cite }
+    Scale { name, limits }
 }
 
-/// The kinds of rules, each by its number. Number 0 serves for what has no kind; it does not occur.
+/// Kinds, each by its number. Number 0 serves for what has no kind; it does not occur.
 macro_rules! kinds {
-    ($($number:literal $kind:ident { $($field:ident),* })*) => {
-        impl Packed for RuleKind {
+    ($type:ident, $none:ident; $($number:literal $kind:ident { $($field:ident),* })*) => {
+        impl Packed for $type {
             fn pack(&self, out: &mut Vec<u8>) {
                 match self {
-                    $(RuleKind::$kind { $($field),* } => {
+                    $($type::$kind { $($field),* } => {
                         out.push($number);
                         $($field.pack(out);)*
                     })*
@@ -113,14 +115,23 @@ macro_rules! kinds {
             }
             fn unpack(from: &mut Bytes) -> Self {
                 match from.byte() {
-                    $($number => RuleKind::$kind { $($field: Packed::unpack(from)),* },)*
-                    _ => RuleKind::SingleModels,
+                    $($number => $type::$kind { $($field: Packed::unpack(from)),* },)*
+                    _ => $type::$none,
                 }
             }
         }
     };
 }
 kinds! {
+    FigureKind, Behind;
+    0 Behind {}
+    1 Below { percent }
+    2 Sum { attribute, base }
+    3 Worth { times }
+    4 Steps { currency, steps, each }
+}
+kinds! {
+    RuleKind, SingleModels;
     0 SingleModels {}
     1 Limit { currency }
     2 RoleCount { roles, min, max }

@@ -86,9 +86,13 @@ raw! {
 
     /// A named ability with its effect in our words.
     pub struct RawAbility {
-        pub name: String,
-        pub text: String,
+        pub name: String = none(),
+        pub text: String = none(),
         pub source: String = none(),
+        /// Id of an ability of the game, which then says name, text and source.
+        pub is: Option<String> = none(),
+        /// The values of it.
+        pub with: Vec<String> = none(),
     }
 
     /// A share off the price of units of some roles.

@@ -1,5 +1,7 @@
 //! Rules and the closed choices of the format: forms, kinds, roundings, severities.
 
+use std::collections::BTreeMap;
+
 use super::{RawWhen, none};
 
 choice! {
@@ -215,6 +217,44 @@ kinds! {
             lacking: bool = none(),
             text: String,
             when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+    }
+
+    /// A number of an army that its player needs at the table, worked out from the list. A kind with parameters, as rules are.
+    #[allow(missing_docs, reason = "the parameters repeat; each kind's own line says what they mean")]
+    pub enum RawFigure {
+        /// The most models left that are still less than so many percent of the army's.
+        Below = "below" {
+            name: String,
+            percent: u32,
+            cite: Option<String> = none(),
+        },
+        /// How many models more the other side has, which the page asks for.
+        Behind = "behind" {
+            name: String,
+            cite: Option<String> = none(),
+        },
+        /// The sum of an attribute over all models, and `base` on top.
+        Sum = "sum" {
+            name: String,
+            attribute: String,
+            base: i64 = none(),
+            cite: Option<String> = none(),
+        },
+        /// What the list costs, each currency taken so many times.
+        Worth = "worth" {
+            name: String,
+            currencies: BTreeMap<String, i64>,
+            cite: Option<String> = none(),
+        },
+        /// By the limit of the list, or by its total where it has none: pairs of the highest amount and the number up to there.
+        /// Beyond the last pair it is one more for each `each`.
+        Steps = "steps" {
+            name: String,
+            currency: String,
+            steps: Vec<(i64, i64)>,
+            each: Option<i64> = none(),
             cite: Option<String> = none(),
         },
     }

@@ -27,6 +27,9 @@ struct ShippedGame {
     rulings: Option<Vec<RawRuling>>,
     assumptions: Option<Vec<RawAssumption>>,
     references: Option<Vec<RawReference>>,
+    figures: Option<Vec<RawFigure>>,
+    scales: Option<Vec<RawScale>>,
+    abilities: Option<Vec<RawAbilityKind>>,
     rules: Option<Vec<RawRule>>,
     forces: Vec<ShippedForce>,
 }
