@@ -25,6 +25,7 @@ mod size;
 mod slots;
 mod sub_lists;
 mod tally;
+mod traits;
 mod unknown;
 
 pub(crate) use slots::{carriers, takes};
@@ -175,6 +176,9 @@ pub enum What {
     Most { name: String, have: u32, most: u32 },
     Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
+    TraitMissing,
+    Twice { entry: EntryIx, have: u32 },
+    Unusual { role: usize, abilities: Vec<String> },
     Remark { text: String },
 }
 
@@ -236,6 +240,9 @@ impl What {
             What::Most { .. } => "item.most",
             What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
+            What::TraitMissing => "unit.trait",
+            What::Twice { .. } => "unit.twice",
+            What::Unusual { .. } => "unit.unusual",
             What::Remark { .. } => "remark",
         }
     }
@@ -315,6 +322,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             RuleKind::RoleCount { roles, min, max } => roles::count(tally, rule, roles, *min, *max, out),
             RuleKind::RoleRatio { role, than } => roles::ratio(tally, rule, *role, *than, out),
             RuleKind::SubListLeaders { role, raised } => sub_lists::check(tally, rule, *role, *raised, out),
+            RuleKind::Once { on } => traits::once(army, tally, rule, *on, out),
             RuleKind::Requires { .. }
             | RuleKind::Conflict { .. }
             | RuleKind::Most { .. }
@@ -322,6 +330,8 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::Adjust { .. }
             | RuleKind::Carry { .. }
             | RuleKind::SingleModels
+            | RuleKind::OfForce
+            | RuleKind::Usual { .. }
             | RuleKind::Remark { .. } => {}
         }
     }
@@ -346,6 +356,8 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             }
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
+            RuleKind::OfForce => traits::of_force(army, rule, unit, out),
+            RuleKind::Usual { role, abilities } => traits::usual(rule, *role, abilities, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
                 let about = remark::About { items, on: *on, lacking: *lacking };
                 remark::check(army, rule, &about, text, unit, out);
@@ -354,6 +366,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }
             | RuleKind::SubListLeaders { .. }
+            | RuleKind::Once { .. }
             | RuleKind::Adjust { .. } => {}
         }
     }

@@ -1,6 +1,7 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
 mod names;
+mod traits;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
@@ -423,6 +424,7 @@ impl Speech<'_> {
                 let property = system.properties().get(*property).map_or("load", |property| &property.name);
                 format!("{here}: a model carries {have} {property} of things, more than {most}")
             }
+            What::TraitMissing | What::Twice { .. } | What::Unusual { .. } => self.of_traits(what, &here),
             What::Remark { text } => format!("{here}: {}", text.trim_end_matches('.')),
         }
     }

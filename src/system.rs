@@ -81,6 +81,8 @@ pub struct System {
     references: Vec<Reference>,
     forces: Vec<Force>,
     entries: Vec<Entry>,
+    /// Entries that belong to no force alone.
+    common: Vec<EntryIx>,
     rules: Vec<Rule>,
 }
 
@@ -210,9 +212,14 @@ impl System {
     pub fn entries_of(&self, force: &Force) -> impl Iterator<Item = &Entry> {
         force.entries.iter().map(|ix| self.entry(*ix))
     }
-    /// The entry of a force with an id.
-    pub fn find_entry(&self, force: &Force, id: &str) -> Option<&Entry> {
-        self.entries_of(force).find(|entry| entry.id == id)
+    /// Whatever a list of a force can name: its entries, and those of the game that it may not have.
+    pub fn entries_for<'a>(&'a self, force: &'a Force) -> impl Iterator<Item = &'a Entry> {
+        let others = self.common.iter().filter(|ix| !force.entries.contains(ix));
+        self.entries_of(force).chain(others.map(|ix| self.entry(*ix)))
+    }
+    /// The entry that a list of a force means by an id.
+    pub fn find_entry<'a>(&'a self, force: &'a Force, id: &str) -> Option<&'a Entry> {
+        self.entries_for(force).find(|entry| entry.id == id)
     }
     /// A kind of model as an entry knows it: its own, its force's, or the game's, by id.
     pub fn find_model(&self, entry: &Entry, id: &str) -> Option<&Model> {

@@ -4,7 +4,7 @@
 use super::sub_lists::Taken;
 use super::{marks, shares, sub_lists};
 use crate::supply::{Supply, supply};
-use crate::system::{Available, Cost};
+use crate::system::{Available, Cost, EntryIx};
 use crate::view::{Army, UnitView};
 
 /// The sums over some units of an army.
@@ -23,6 +23,8 @@ pub(crate) struct Tally {
     /// One for each mark of the force: pieces that have it, and how many were rolled.
     pub(super) marks: Vec<(u32, u32)>,
     pub(super) sub_lists: Vec<Taken>,
+    /// Units by entry.
+    pub(super) entries: Vec<(EntryIx, u32)>,
 }
 
 /// What is drawn out of a source.
@@ -63,6 +65,12 @@ impl Tally {
             && let Some(of_role) = self.roles.get_mut(entry.role)
         {
             *of_role += 1;
+        }
+        if let Some(entry) = unit.entry {
+            match self.entries.iter_mut().find(|(known, _)| *known == entry.ix) {
+                Some((_, have)) => *have += 1,
+                None => self.entries.push((entry.ix, 1)),
+            }
         }
         sub_lists::count(army, unit, self);
         if !self.marks.is_empty() {

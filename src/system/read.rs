@@ -48,6 +48,8 @@ pub struct RawGame {
     pub assumptions: Vec<Filed<RawAssumption>>,
     pub references: Vec<Filed<RawReference>>,
     pub rules: Vec<Filed<RawRule>>,
+    pub abilities: Vec<Filed<RawShared>>,
+    pub entries: Vec<Filed<RawEntry>>,
     pub forces: Vec<RawForceFile>,
 }
 
@@ -113,6 +115,8 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.assumptions.extend(reader.list(&file, &mut map, "assumptions"));
         game.references.extend(reader.list(&file, &mut map, "references"));
         game.rules.extend(reader.list(&file, &mut map, "rules"));
+        game.abilities.extend(reader.list(&file, &mut map, "abilities"));
+        game.entries.extend(reader.list(&file, &mut map, "entries"));
         let sets = reader.sets(&file, &mut map);
         reader.join_sets(&mut game.sets, sets);
         if let Some(forces) = map.remove("forces") {

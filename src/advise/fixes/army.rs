@@ -31,6 +31,7 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
             list.extend(remove_units_of(army, &[*role]));
         }
         What::RoleMany { roles, .. } => list.extend(remove_units_of(army, roles)),
+        What::Twice { entry, .. } => list.extend(remove_units(army, |of| of.ix == *entry)),
         What::UnknownRuling { name } => {
             list.push(("Forget this ruling".to_owned(), Edit::SetRuling(name.clone(), None)));
         }
@@ -153,8 +154,12 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
 }
 
 fn remove_units_of(army: &Army, roles: &[usize]) -> Vec<(String, Edit)> {
-    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(|entry| roles.contains(&entry.role)));
-    of_role
+    remove_units(army, |entry| roles.contains(&entry.role))
+}
+
+fn remove_units(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+    let meant = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(&which));
+    meant
         .map(|unit| {
             let name = say::unit_name(army.system, army.roster, unit.unit);
             (format!("Leave out {name}"), Edit::RemoveUnit(unit.unit.id))

@@ -69,18 +69,20 @@ structs! {
     Reference { ix, id, title, kind, source, text }
     Force {
         ix, id, name, aliases, about, source, available, abilities, discounts, surcharges, waivers, shares_together,
-        marks, sub_lists, rules, entries
+        marks, sub_lists, unit_trait, rules, entries
     }
     Available { id, name, items, range, cost, share, pool, cite }
     Share { percent, nested }
     Pool { each, per }
     Mark { id, name, items, per, roll, dice, own, adds, note, cite }
     SubList { id, name, about }
-    Ability { name, text, source }
+    Ability { name, section, text, source }
     Discount { name, percent, roles, needs, round, when, cite }
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
-    Entry { ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, needs, cite }
+    Entry {
+        ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs, cite
+    }
     Group {
         id, name, models, min, max, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
         carrier, cite, may_cite
@@ -95,7 +97,7 @@ structs! {
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
-        entries, rules
+        entries, common, rules
     }
 }
 
@@ -133,4 +135,7 @@ kinds! {
     9 Remark { items, on, lacking, text }
     10 Least { items, least, meant, name }
     11 Adjust { property, items, add, meant }
+    12 OfForce {}
+    13 Once { on }
+    14 Usual { role, abilities }
 }

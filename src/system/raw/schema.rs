@@ -28,6 +28,9 @@ struct ShippedGame {
     assumptions: Option<Vec<RawAssumption>>,
     references: Option<Vec<RawReference>>,
     rules: Option<Vec<RawRule>>,
+    abilities: Option<Vec<RawShared>>,
+    /// Entries that belong to no force alone.
+    entries: Option<Vec<RawEntry>>,
     forces: Vec<ShippedForce>,
 }
 
