@@ -359,8 +359,8 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             RuleKind::OfForce => traits::of_force(army, rule, unit, out),
             RuleKind::Usual { role, abilities } => traits::usual(rule, *role, abilities, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
-                let about = remark::About { items, on: *on, lacking: *lacking };
-                remark::check(army, rule, &about, text, unit, out);
+                let about = remark::About { items, on: *on, lacking: *lacking, text };
+                remark::check(army, rule, &about, unit, out);
             }
             RuleKind::Limit { .. }
             | RuleKind::RoleCount { .. }
