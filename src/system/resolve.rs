@@ -124,6 +124,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         forces,
         entries,
         rules,
+        own: Vec::new(),
     })
 }
 

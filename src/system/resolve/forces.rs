@@ -3,7 +3,7 @@
 use super::items::{carrier, changes, model};
 use super::names::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMark, RawNeed, RawSame};
+use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMark, RawMost, RawNeed, RawSame};
 use crate::system::read::{Filed, RawForceFile, RawGame};
 use crate::system::*;
 
@@ -311,6 +311,7 @@ fn entry(
         upgrades,
         abilities: raw.abilities.iter().map(ability).collect(),
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
+        unique: raw.unique,
         cite: cites.0,
     }
 }
@@ -327,7 +328,10 @@ fn group(
     let file = within.file;
     let at = format!("{entry}, group `{}`", raw.id);
     names.check_name(file, &at, &raw.name);
-    let max = raw.max.unwrap_or(u32::MAX);
+    let (max, size_unknown) = match raw.max {
+        Some(RawMost::Number(most)) => (most, false),
+        most => (u32::MAX, most.is_some()),
+    };
     if raw.min > max || max == 0 {
         names.problem(file, &at, format!("from {} to {max} models", raw.min));
     }
@@ -342,6 +346,7 @@ fn group(
         models: takes,
         min: raw.min,
         max,
+        size_unknown,
         surcharge: raw
             .surcharge
             .iter()
