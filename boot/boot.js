@@ -1,4 +1,5 @@
-// Starts the program, then the service worker; keeps what is pressed in its place. A file of its own, since the page's policy allows no script inside it.
+// Starts the program, then the service worker; keeps what is pressed in its place. A file of its own, since the page's
+// policy allows no script inside it.
 
 const root = document.documentElement;
 

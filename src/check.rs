@@ -356,8 +356,8 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
-                let about = remark::About { items, on: *on, lacking: *lacking };
-                remark::check(army, rule, &about, text, unit, out);
+                let about = remark::About { items, on: *on, lacking: *lacking, text };
+                remark::check(army, rule, &about, unit, out);
             }
             RuleKind::Limit { .. }
             | RuleKind::RoleCount { .. }

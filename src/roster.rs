@@ -131,6 +131,11 @@ impl Roster {
         self.limits.iter().find(|(id, _)| id == currency).map(|(_, amount)| *amount)
     }
 
+    /// What the list answers to a ruling, if not what is usual.
+    pub fn answer(&self, ruling: &str) -> Option<&Id> {
+        self.rulings.iter().find(|(id, _)| *id == ruling).map(|(_, answer)| answer)
+    }
+
     /// The unit with an id.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)

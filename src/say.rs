@@ -170,6 +170,12 @@ pub fn count(number: u32, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// "1 of 8 models in the army has"
+fn have_of(system: &System, have: u32, models: u32) -> String {
+    let (army, verb) = (system.army_word(), if have == 1 { "has" } else { "have" });
+    format!("{have} of {} in the {army} {verb}", count(models, "model", "models"))
+}
+
 /// A name as it stands within a sentence, in small letters.
 pub fn lower(name: &str) -> String {
     name.chars().map(letter::lower).collect()
@@ -304,15 +310,13 @@ impl Speech<'_> {
                 format!("{here}: {have} {name} on a model; it has {exactly} of them or none")
             }
             What::ShareOver { source, percent, have, allowed, models } => format!(
-                "{have} of {} in the {army} {} {}; no more than {percent} % may, which is {allowed}",
-                count(*models, "model", "models"),
-                if *have == 1 { "has" } else { "have" },
+                "{} {}; no more than {percent} % may, which is {allowed}",
+                have_of(system, *have, *models),
                 self.source_words(*source)
             ),
             What::SharesOver { percent, have, allowed, models } => format!(
-                "{have} of {} in the {army} {} restricted items; all shares together are {percent} %, which is {allowed}",
-                count(*models, "model", "models"),
-                if *have == 1 { "has" } else { "have" }
+                "{} restricted items; all shares together are {percent} %, which is {allowed}",
+                have_of(system, *have, *models)
             ),
             What::PoolOver { source, have, allowed: 0, each, per } => format!(
                 "{}: {have} taken; the {army} has none without {}, who brings {each}",
@@ -433,9 +437,9 @@ impl Speech<'_> {
 
     /// A ruling that is not asked, or a choice that it does not have.
     fn unknown_ruling(&self, name: &Id) -> String {
-        let chosen = self.roster.rulings.iter().find(|(ruling, _)| ruling == name);
-        match chosen.filter(|_| self.system.rulings().iter().any(|known| known.id == *name)) {
-            Some((_, option)) => format!(
+        let chosen = self.roster.answer(name);
+        match chosen.filter(|_| self.system.find_ruling(name).is_some()) {
+            Some(option) => format!(
                 "The list decides \u{201c}{name}\u{201d} as \u{201c}{option}\u{201d}, which this version of the data does not offer"
             ),
             None => format!("The list decides \u{201c}{name}\u{201d}, which this version of the data does not ask"),

@@ -176,6 +176,10 @@ impl System {
     pub fn rulings(&self) -> &[Ruling] {
         &self.rulings
     }
+    /// The ruling with an id.
+    pub fn find_ruling(&self, id: &str) -> Option<&Ruling> {
+        self.rulings.iter().find(|ruling| ruling.id == id)
+    }
     /// Numbers taken for attributes that the document does not give.
     pub fn assumptions(&self) -> &[Assumption] {
         &self.assumptions

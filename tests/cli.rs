@@ -181,10 +181,10 @@ fn lint_is_clean_on_our_data_and_says_what_is_wrong_with_other() {
 
 #[test]
 fn two_games_of_one_name_in_a_folder_are_said() {
-    let dir = std::env::temp_dir().join(format!("muster-alike-{}", std::process::id()));
+    let dir = folder("alike");
     for (id, name) in [("doom", "Doom"), ("doom-2", "doom!"), ("loom", "Loom"), ("lo-om", "Heddle")] {
         std::fs::create_dir_all(dir.join(id)).unwrap();
-        std::fs::write(dir.join(id).join("system.toml"), format!("name = \"{name}\"\n")).unwrap();
+        file(&dir.join(id), "system.toml", &format!("name = \"{name}\"\n"));
     }
     let text = out(&muster(&["lint", dir.to_str().unwrap()]));
     std::fs::remove_dir_all(&dir).unwrap();

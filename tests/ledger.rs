@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lists::{Fixture, fixtures};
+use lists::each;
 use muster::games;
 use muster::system::{Kind, System};
 
@@ -189,14 +189,15 @@ fn cites(value: &toml::Value, file: &str, within: &str, found: &mut BTreeMap<Str
 /// For each reading the lists that show it: those whose reason names it, then those whose verdict cites it.
 fn shown() -> BTreeMap<String, Vec<String>> {
     let (mut by_reason, mut by_verdict) = (Vec::new(), Vec::new());
-    for path in fixtures().into_iter().filter(|path| path.parent().is_some_and(|folder| folder.ends_with(GAME))) {
-        let text = fs::read_to_string(&path).unwrap();
-        let fixture = Fixture::read(&text).unwrap();
+    each(|path, fixture| {
+        if !path.parent().is_some_and(|folder| folder.ends_with(GAME)) {
+            return;
+        }
         let name = path.file_stem().unwrap().display().to_string();
         by_reason.push((name.clone(), fixture.why.to_owned()));
         let cites = fixture.expected.iter().filter_map(|line| line.rsplit_once("(reading ").map(|(_, cite)| cite));
         by_verdict.push((name, cites.collect::<Vec<_>>().join(" ")));
-    }
+    });
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, text) in by_reason.into_iter().chain(by_verdict) {
         for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| is_id(word)) {

@@ -8,15 +8,13 @@ mod lists;
 mod mended;
 
 use std::collections::BTreeMap;
-use std::fs;
 
-use lists::{Fixture, fixtures};
+use lists::each_read;
 use mended::assert_mended;
 use muster::advise::fixes::{fixes, mends};
 use muster::advise::fresh;
 use muster::check::check;
 use muster::edit::Edit;
-use muster::format::{self, Brought, Games};
 use muster::games;
 use muster::roster::Roster;
 use muster::say;
@@ -31,30 +29,24 @@ const WITHOUT: [(&str, &str); 3] = [
 
 #[test]
 fn every_finding_has_a_mend_or_a_reason() {
-    let games = Brought::default();
     let mut kinds: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for path in fixtures() {
-        let name = path.file_stem().unwrap().display().to_string();
-        let text = fs::read_to_string(&path).unwrap();
-        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{name}: {message}"));
-        let Ok(read) = format::read(fixture.list, &games) else { continue };
-        let system = games.load(&read.roster.game).unwrap();
-        let before = check(&system, &read.roster);
+    each_read(|name, _, system, read| {
+        let before = check(system, &read.roster);
         for finding in &before.findings {
-            let mended = fixes(&system, &read.roster, finding);
+            let mended = fixes(system, &read.roster, finding);
             for fix in &mended {
                 let changed = read.roster.after(&fix.edit);
-                let after = check(&system, &changed);
+                let after = check(system, &changed);
                 let mend = format!("{name}: {}", fix.label);
-                assert_mended(&system, (&read.roster, &before), (&changed, &after), finding, &mend);
+                assert_mended(system, (&read.roster, &before), (&changed, &after), finding, &mend);
                 assert_eq!(after.total, fix.total, "{name}: {}", fix.label);
                 assert!(!fix.label.is_empty() && fix.label.len() < 200, "{name}: {}", fix.label);
             }
             let without = kinds.entry(finding.what.code()).or_default();
             without
-                .extend(mended.is_empty().then(|| format!("{name}: {}", say::finding(&system, &read.roster, finding))));
+                .extend(mended.is_empty().then(|| format!("{name}: {}", say::finding(system, &read.roster, finding))));
         }
-    }
+    });
     assert!(kinds.len() > 40, "only {} kinds of findings met: are the lists there?", kinds.len());
     for (code, without) in &kinds {
         match WITHOUT.iter().find(|(known, _)| known == code) {
@@ -69,25 +61,20 @@ fn every_finding_has_a_mend_or_a_reason() {
 
 #[test]
 fn a_fault_that_is_there_by_a_ruling_alone_can_be_read_as_usual() {
-    let games = Brought::default();
     let mut met = 0;
-    for path in fixtures() {
-        let text = fs::read_to_string(&path).unwrap();
-        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
-        let Ok(read) = format::read(fixture.list, &games) else { continue };
-        let system = games.load(&read.roster.game).unwrap();
-        let before = check(&system, &read.roster);
+    each_read(|name, _, system, read| {
+        let before = check(system, &read.roster);
         for (ruling, _) in &read.roster.rulings {
             let usual = Edit::SetRuling(ruling.clone(), None);
-            let after = check(&system, &read.roster.after(&usual));
+            let after = check(system, &read.roster.after(&usual));
             for finding in before.findings.iter().filter(|finding| mends(&before, &after, finding)) {
                 met += 1;
-                let offered = fixes(&system, &read.roster, finding);
+                let offered = fixes(system, &read.roster, finding);
                 let back = offered.iter().any(|fix| fix.edit == usual && fix.label.contains("as usual"));
-                assert!(back || finding.what.code() == "unknown.ruling", "{}: {finding:?}", path.display());
+                assert!(back || finding.what.code() == "unknown.ruling", "{name}: {finding:?}");
             }
         }
-    }
+    });
     assert!(met > 10, "only {met} met: are the lists there?");
 }
 

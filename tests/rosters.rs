@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use lists::{Fixture, fixtures};
+use lists::{Fixture, each, each_read, fixtures};
 use muster::check::{Report, check};
 use muster::format::{self, Brought, Games};
 use muster::roster::Roster;
@@ -73,9 +73,7 @@ fn the_names_of_lists_are_unique_and_tell_what_they_show() {
 
 #[test]
 fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
-    for path in fixtures() {
-        let text = fs::read_to_string(&path).unwrap();
-        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
+    each(|path, fixture| {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let errors = fixture.expected.iter().filter(|line| line.starts_with("error ")).count();
         let said = fixture
@@ -88,20 +86,16 @@ fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
         } else {
             assert!(said > 0, "{name} is not called legal and shows nothing wrong");
         }
-    }
+    });
 }
 
 #[test]
 fn every_list_comes_through_a_chat_that_takes_its_marks() {
     let games = Brought::default();
     let mut read = 0;
-    for path in fixtures() {
-        let text = fs::read_to_string(&path).unwrap();
-        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
-        let Ok(whole) = format::read(fixture.list, &games) else { continue };
-        let system = games.load(&whole.roster.game).unwrap();
+    each_read(|name, list, system, whole| {
         if !whole.remarks.is_empty() {
-            continue;
+            return;
         }
         let plain = |line: &str| line.trim_start_matches('#').trim_start().trim_start_matches("- ").to_owned();
         let dotted = |line: &str| match plain(line) {
@@ -109,13 +103,13 @@ fn every_list_comes_through_a_chat_that_takes_its_marks() {
             text if line.starts_with("- ") => format!("\u{2022} {text}"),
             text => text,
         };
-        for lines in [fixture.list.lines().map(plain).collect::<Vec<_>>(), fixture.list.lines().map(dotted).collect()] {
+        for lines in [list.lines().map(plain).collect::<Vec<_>>(), list.lines().map(dotted).collect()] {
             let again = format::read(&lines.join("\n"), &games).unwrap_or_else(|refused| panic!("{refused}"));
-            let written = |roster: &Roster| format::text::write(&system, roster);
-            assert_eq!(written(&again.roster), written(&whole.roster), "{}", path.display());
+            let written = |roster: &Roster| format::text::write(system, roster);
+            assert_eq!(written(&again.roster), written(&whole.roster), "{name}");
             read += 1;
         }
-    }
+    });
     assert!(read > 100, "only {read} lists were read");
 }
 

@@ -91,11 +91,8 @@ fn heads(system: &System, before: &Roster, after: &Roster) -> Vec<(String, Strin
     }
     for ruling in system.rulings() {
         let option = |roster: &Roster| {
-            let chosen = roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, option)| option);
-            let known = chosen.and_then(|id| ruling.options.iter().find(|option| option.id == *id));
-            known
-                .or(ruling.options.get(usize::from(ruling.default)))
-                .map_or(String::new(), |option| option.label.clone())
+            let chosen = roster.answer(&ruling.id).and_then(|id| ruling.find_option(id));
+            chosen.or(ruling.usual()).map_or(String::new(), |option| option.label.clone())
         };
         note(&ruling.question, option(before), option(after));
     }

@@ -6,14 +6,13 @@ mod ground;
 mod search;
 mod world;
 
-use super::fixes::fixes;
 use super::what_if::is_worse;
 use crate::check::{Report, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::roster::Roster;
 use crate::system::set::holds;
-use crate::system::{EntryIx, Severity, System};
+use crate::system::{EntryIx, System};
 use crate::view::Army;
 use ground::Laying;
 use world::World;
@@ -91,16 +90,9 @@ pub struct Filled {
 /// What the list lacks comes first: a full list without a command would be of no use.
 #[derive(Debug)]
 pub struct Fill {
-    /// With what it lacked.
     start: Roster,
     before: Report,
     limit: i64,
-    /// The list's total without what it lacked.
-    base: i64,
-    /// What it lacked.
-    lacked: Vec<Step>,
-    /// The next fault to be looked at for what is lacking; none once all were.
-    mending: Option<usize>,
     /// Units that are laid down before the search begins.
     laying: Option<Laying>,
     /// Rounds before the present one.
@@ -185,16 +177,13 @@ impl Fill {
         let currency = system.currencies().first()?;
         let limit = roster.limit(&currency.id)?;
         let before = check(system, roster);
-        let base = before.total.of(0);
-        (1..=MOST_LEFT).contains(&limit.saturating_sub(base)).then_some(())?;
+        let left = limit.saturating_sub(before.total.of(0));
+        let laying = (1..=MOST_LEFT).contains(&left).then(|| Laying::new(system, roster, &before, limit))?;
         Some(Fill {
             start: roster.clone(),
             before,
             limit,
-            base,
-            lacked: Vec::new(),
-            mending: Some(0),
-            laying: None,
+            laying: Some(laying),
             rounds: 0,
             round: None,
             found: Vec::new(),
@@ -208,7 +197,6 @@ impl Fill {
         let part = match (&self.laying, &self.round) {
             (Some(laying), _) => laying.percent() / 5,
             (None, Some(round)) => 20 + round.percent() * 4 / 5,
-            (None, None) if self.mending.is_some() => 0,
             (None, None) => 100,
         };
         100 - (200 - part.min(100)) / (1 << (self.rounds + 1))
@@ -220,19 +208,12 @@ impl Fill {
     }
 
     fn step(&mut self, system: &System) -> Option<Filled> {
-        if let Some(at) = self.mending {
-            self.mending = self.mend(system, at);
-            if self.mending.is_none() {
-                self.laying = Some(Laying::new(system, &self.start, &self.before, self.limit));
-            }
-            return None;
-        }
         if let Some(laying) = &mut self.laying {
             if laying.step(system, &self.before) {
                 let laid = laying.laid();
                 self.laying = None;
                 // With units laid down first, other beginnings were not looked at.
-                self.proved = laid.is_none() && self.lacked.is_empty();
+                self.proved = laid.is_none();
                 let full = laid.as_ref().is_some_and(|laid| laid.total == self.limit);
                 self.found.extend(laid);
                 self.round = (!full).then(|| Round::new(system, &self.start, self.found.first()));
@@ -246,20 +227,6 @@ impl Fill {
         }
         let goes_on = self.round.as_ref().is_some_and(|round| !round.over()) || self.next_round(system);
         if goes_on { None } else { Some(self.done(self.proved)) }
-    }
-
-    /// Puts on the list what mends a fault by coming along, if there is such a thing; the next fault to look at.
-    fn mend(&mut self, system: &System, at: usize) -> Option<usize> {
-        let finding = self.before.findings.get(at).filter(|finding| finding.severity == Severity::Error)?;
-        let now = self.before.total.of(0);
-        let room = now..=self.limit;
-        let mut mends = fixes(system, &self.start, finding).into_iter();
-        let mend = mends.find(|mend| matches!(mend.edit, Edit::AddUnit(..)) && room.contains(&mend.total.of(0)));
-        let Some(mend) = mend else { return Some(at + 1) };
-        self.start.apply(&mend.edit);
-        self.before = check(system, &self.start);
-        self.lacked.push(Step { label: mend.label, price: mend.total.of(0) - now, edit: mend.edit });
-        Some(0)
     }
 
     /// Goes on from the nearest found so far, if that is short of the limit and nearer than the last round came.
@@ -284,14 +251,7 @@ impl Fill {
     }
 
     fn done(&mut self, proved: bool) -> Filled {
-        let mut found = std::mem::take(&mut self.found);
-        let (total, faults) = (self.before.total.of(0), self.before.count(Severity::Error));
-        found.push(Proposal { steps: Vec::new(), total, faults });
-        found.retain(|proposal| proposal.total > self.base);
-        for proposal in &mut found {
-            proposal.steps.splice(0..0, self.lacked.iter().cloned());
-        }
-        let proposals = unlike(found);
+        let proposals = unlike(std::mem::take(&mut self.found));
         // Nothing is nearer than the limit itself.
         let proved = proved || proposals.first().is_some_and(|best| best.total == self.limit);
         Filled { proposals, limit: self.limit, proved }

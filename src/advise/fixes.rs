@@ -113,10 +113,9 @@ fn candidates(system: &System, roster: &Roster, finding: &Finding, report: &Repo
 /// Each ruling of the list back at its usual answer. Where that is a mend, the fault is there by the ruling alone.
 fn as_usual(system: &System, roster: &Roster) -> Vec<(String, Edit)> {
     let back = |(id, own): &(Id, Id)| {
-        let ruling = system.rulings().iter().find(|ruling| ruling.id == *id)?;
-        ruling.options.iter().find(|option| option.id == *own)?;
-        let usual = &ruling.options.get(usize::from(ruling.default))?.label;
-        let label = ["Read it as usual: ", &ruling.question, " ", &say::capital(usual)].concat();
+        let ruling = system.find_ruling(id)?;
+        ruling.find_option(own)?;
+        let label = ["Read it as usual: ", &ruling.question, " ", &say::capital(&ruling.usual()?.label)].concat();
         Some((label, Edit::SetRuling(id.clone(), None)))
     };
     roster.rulings.iter().filter_map(back).collect()

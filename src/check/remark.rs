@@ -13,12 +13,13 @@ pub(super) struct About<'a> {
     pub(super) on: Option<Tags>,
     /// Rather units whose models may have one of the items and have none among them.
     pub(super) lacking: bool,
+    pub(super) text: &'a str,
 }
 
-pub(super) fn check(army: &Army, rule: &Rule, about: &About, text: &str, unit: &UnitView, out: &mut Out) {
+pub(super) fn check(army: &Army, rule: &Rule, about: &About, unit: &UnitView, out: &mut Out) {
     let settings = &army.settings;
     let mut meant = unit.members.iter().filter(|member| about.on.is_none_or(|on| member.tags.meets(on)));
-    let what = || What::Remark { text: text.to_owned() };
+    let what = || What::Remark { text: about.text.to_owned() };
     if about.lacking {
         let may = |member: &MemberView| {
             about.items.items(settings).any(|item| may_have(army, unit, member, army.system.item(item)))

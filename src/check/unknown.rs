@@ -11,8 +11,7 @@ pub(super) fn check(army: &Army, out: &mut Out) {
         out.find(What::UnknownForce { name: roster.force.clone() }, Error, Place::ARMY, None);
     }
     for (ruling, option) in &roster.rulings {
-        let known = army.system.rulings().iter().find(|known| known.id == *ruling);
-        if !known.is_some_and(|known| known.options.iter().any(|other| other.id == *option)) {
+        if army.system.find_ruling(ruling).and_then(|known| known.find_option(option)).is_none() {
             out.find(What::UnknownRuling { name: ruling.clone() }, Error, Place::ARMY, None);
         }
     }

@@ -140,9 +140,7 @@ impl<'a> Reader<'a> {
         }
         self.roster.rulings.retain(|(id, _)| *id != ruling);
         // The default is not written down: a list says what it decides otherwise.
-        let default = known.is_some_and(|known| {
-            known.options.get(usize::from(known.default)).is_some_and(|default| default.id == option)
-        });
+        let default = known.and_then(|known| known.usual()).is_some_and(|usual| usual.id == option);
         if !default {
             self.roster.rulings.push((ruling.into(), option.into()));
         }

@@ -245,6 +245,16 @@ pub struct Ruling {
 }
 
 impl Ruling {
+    /// The answer with an id.
+    pub fn find_option(&self, id: &str) -> Option<&RulingOption> {
+        self.options.iter().find(|option| option.id == id)
+    }
+
+    /// The answer that holds unless the list says otherwise.
+    pub fn usual(&self) -> Option<&RulingOption> {
+        self.options.get(usize::from(self.default))
+    }
+
     /// Whether it makes a difference to lists of a force; of one that the data does not have, any may.
     pub fn concerns(&self, force: Option<ForceIx>) -> bool {
         self.forces.is_empty() || force.is_none_or(|force| self.forces.contains(&force))

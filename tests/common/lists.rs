@@ -1,9 +1,12 @@
 //! The lists under `tests/rosters/`, with what their comments say of them.
 
-#![allow(dead_code, clippy::unwrap_used, reason = "each test uses its part of it")]
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "each test uses its part of it")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use muster::format::{self, Brought, Games, Read};
+use muster::system::System;
 
 /// Every list, by its path.
 pub fn fixtures() -> Vec<PathBuf> {
@@ -11,6 +14,26 @@ pub fn fixtures() -> Vec<PathBuf> {
     walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rosters"), &mut files);
     files.sort();
     files
+}
+
+/// Every list, by its path and with what its comment says.
+pub fn each(mut look: impl FnMut(&Path, &Fixture)) {
+    for path in fixtures() {
+        let text = fs::read_to_string(&path).unwrap();
+        let fixture = Fixture::read(&text).unwrap_or_else(|message| panic!("{}: {message}", path.display()));
+        look(&path, &fixture);
+    }
+}
+
+/// Every list that can be read, by its file's name: its text, its game, and what was read.
+pub fn each_read(mut look: impl FnMut(&str, &str, &System, &Read)) {
+    let games = Brought::default();
+    each(|path, fixture| {
+        if let Ok(read) = format::read(fixture.list, &games) {
+            let system = games.load(&read.roster.game).unwrap();
+            look(&path.file_stem().unwrap().display().to_string(), fixture.list, &system, &read);
+        }
+    });
 }
 
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -1,4 +1,5 @@
-//! Whole units for a list with much left to spend, so that what is left after them can be searched to the end.
+//! Whole units before the search: those that a list lacks, and then, where much is left to spend, so many that what is
+//! left after them can be searched to the end.
 
 use crate::advise::additions::{self, Addition};
 use crate::check::{Report, check};
@@ -11,8 +12,8 @@ use crate::view::Army;
 
 use super::{DEEPEST, Proposal, Step, no_worse};
 
-/// Adds one unit after another, of each kind as often as of the others, until half of what the search can add at once
-/// would fill the list.
+/// Adds what leaves the fewest faults, as long as there is such a unit; then one unit after another, of each kind as often
+/// as of the others, until half of what the search can add at once would fill the list.
 #[derive(Debug)]
 pub(super) struct Laying {
     limit: i64,
@@ -25,6 +26,10 @@ pub(super) struct Laying {
     units: Vec<Addition>,
     /// The next one, or the next pair of them, to try.
     at: usize,
+    /// Whether a unit may still be lacking.
+    mending: bool,
+    /// Of the units tried, the one that leaves the fewest faults and costs the least, and what it leaves.
+    best: Option<((usize, usize, i64), usize)>,
     before: i64,
     now: Roster,
     total: i64,
@@ -37,7 +42,9 @@ impl Laying {
         let entries = entries(&Army::new(system, roster));
         let (before, faults) = (before.total.of(0), before.count(Severity::Error));
         let (now, laid, units) = (roster.clone(), Vec::new(), Vec::new());
-        Laying { limit, dearest: 0, free: false, entries, units, at: 0, before, now, total: before, faults, laid }
+        let (mending, best) = (true, None);
+        let (total, dearest, free) = (before, 0, false);
+        Laying { limit, dearest, free, entries, units, at: 0, mending, best, before, now, total, faults, laid }
     }
 
     /// How much of what it has to lay is laid.
@@ -50,6 +57,10 @@ impl Laying {
     pub(super) fn step(&mut self, system: &System, before: &Report) -> bool {
         if self.units.len() < self.entries.len() {
             self.list_next(system);
+            return false;
+        }
+        if self.mending && self.faults > 0 {
+            self.mend(system, before);
             return false;
         }
         // Units for nothing may be those without which there is no legal list at all.
@@ -88,6 +99,25 @@ impl Laying {
         }
     }
 
+    /// Tries one unit more for what the list lacks, and lays down the best once all were tried.
+    fn mend(&mut self, system: &System, before: &Report) {
+        if let Some(unit) = self.units.get(self.at) {
+            let after = check(system, &self.now.after(&unit.edit));
+            let left = (after.count(Severity::Error), after.count(Severity::Warning), after.total.of(0));
+            let mends = left.0 < self.faults && left.2 <= self.limit && no_worse(before, &after);
+            if mends && self.best.is_none_or(|(least, _)| left < least) {
+                self.best = Some((left, self.at));
+            }
+            self.at += 1;
+            return;
+        }
+        self.at = 0;
+        match self.best.take() {
+            Some((_, unit)) => self.attempt(system, before, unit, None),
+            None => self.mending = false,
+        }
+    }
+
     fn attempt(&mut self, system: &System, before: &Report, one: usize, two: Option<usize>) {
         let (mut after, mut sum) = (self.now.clone(), self.total);
         let mut steps = Vec::new();
@@ -102,10 +132,11 @@ impl Laying {
             last = Some(report);
         }
         let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
-        if sum <= self.limit && (sum > self.total || self.now.units.is_empty()) {
-            (self.now, self.total, self.at) = (after, sum, 0);
+        let faults = report.count(Severity::Error);
+        let more = sum > self.total || faults < self.faults || self.now.units.is_empty();
+        if sum <= self.limit && more {
+            (self.now, self.total, self.faults, self.at) = (after, sum, faults, 0);
             self.units.clear();
-            self.faults = report.count(Severity::Error);
             self.laid.append(&mut steps);
         }
     }

@@ -109,7 +109,7 @@ impl World {
             return None;
         }
         // Unlike ones are looked for where the additions are few, not behind a whole army that was laid down first.
-        let enough = self.found.len() > WANTED && (self.judged >= ENOUGH || !self.lead.is_empty());
+        let enough = self.found.len() > WANTED && (self.judged >= ENOUGH || self.lead.len() > DEEPEST);
         let Some(search) = &mut self.search else {
             self.dearest_first();
             self.search = Some(Search::new(self.options.len(), self.gap));

@@ -102,9 +102,9 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
             .put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
     let mut found = system.entries_of(force).filter(|entry| hits(entry));
-    let some = found.next().map(|entry| entry.id.clone());
-    let none = some.is_none();
-    let only = some.filter(|_| !lower.trim().is_empty() && found.next().is_none());
+    let first = found.next().map(|entry| entry.id.clone());
+    let some = first.is_some();
+    let only = first.filter(|_| !lower.trim().is_empty() && found.next().is_none());
     let field = el("input", "")
         .set("id", "add-filter")
         .set("type", "search")
@@ -135,7 +135,7 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
             .put(field)
             .put(el("kbd", "").set("aria-hidden", "true").put("/")),
         el("div", "").put(system.roles().iter().enumerate().map(group).collect::<Vec<_>>()),
-        el("p", "hint").flag("hidden", !none).put("No unit of this force is called that."),
+        el("p", "hint").flag("hidden", some).put("No unit of this force is called that."),
     ]
 }
 

@@ -154,8 +154,8 @@ pub fn meter(text: String, used: u32, allowed: u32) -> El {
 /// Answers that differ from the usual: who looks at the list, on paper too, must know what it was judged by.
 fn rulings(build: Build, system: &System, roster: &Roster) -> El {
     let answer = |(id, own): &(Id, Id)| {
-        let ruling = system.rulings().iter().find(|ruling| ruling.id == *id)?;
-        let option = ruling.options.iter().find(|option| option.id == *own)?;
+        let ruling = system.find_ruling(id)?;
+        let option = ruling.find_option(own)?;
         Some([&ruling.question, " ", &say::capital(&option.label)].concat())
     };
     let answers = roster.rulings.iter().filter_map(answer).collect::<Vec<_>>();

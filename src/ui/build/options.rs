@@ -20,7 +20,7 @@ pub fn draw(build: Build) -> Vec<El> {
     let rulings: Vec<El> = build.settled(|system, roster, _| {
         let force = system.find_force(&roster.force).map(|force| force.ix);
         let asked = system.rulings().iter().filter_map(|ruling| {
-            let own = roster.rulings.iter().find(|(id, _)| *id == ruling.id).map(|(_, own)| own);
+            let own = roster.answer(&ruling.id);
             // An answer other than the usual is in force, so it is shown whomever it concerns.
             let concerned = ruling.concerns(force);
             (own.is_some() || concerned).then(|| self::ruling(build, ruling, own, concerned))
@@ -112,7 +112,7 @@ fn changed(build: Build) -> Option<El> {
 }
 
 fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>, concerned: bool) -> El {
-    let usual = ruling.options.get(usize::from(ruling.default)).map(|option| &option.id);
+    let usual = ruling.usual().map(|option| &option.id);
     let chosen = own.or(usual);
     let name = ["ruling-", ruling.id.as_str()].concat();
     let options = ruling.options.iter().map(|option| {

@@ -124,25 +124,21 @@ fn tools(shown: &Shown, name: &str) -> El {
     let Shown { build, army, unit, .. } = *shown;
     let id = unit.unit.id;
     let alike = army::ids_of(army.system, army.roster, unit.entry.map(|entry| entry.role));
-    let tool = |class: &'static str, what: &'static str, sign, label: &'static str, act: fn(Build, UnitId)| {
-        el("button", class)
-            .set("aria-label", [what, " ", name].concat())
-            .on("click", move |event| {
-                // The second press of a double one was meant for the unit that is gone; the next one stands in its place.
-                if class.is_empty() || !dom::again(&event) {
-                    act(build, id);
-                }
-            })
-            .put(icon(sign))
-            .put(label)
+    let tool = |class, what: &'static str, sign, label: &'static str| {
+        el("button", class).set("aria-label", [what, " ", name].concat()).put(icon(sign)).put(label)
     };
-    let up = tool("", "Move up", icon::UP, "Up", |build, id| shift(build, id, -1));
-    let down = tool("", "Move down", icon::DOWN, "Down", |build, id| shift(build, id, 1));
-    let copy = tool("", "Duplicate", icon::COPY, "Duplicate", duplicate);
+    let up = tool("", "Move up", icon::UP, "Up").on("click", move |_| shift(build, id, -1));
+    let down = tool("", "Move down", icon::DOWN, "Down").on("click", move |_| shift(build, id, 1));
+    let copy = tool("", "Duplicate", icon::COPY, "Duplicate").on("click", move |_| duplicate(build, id));
     // That another costs as much again goes without saying.
     let would = shown.would(&Edit::DuplicateUnit(id));
     let (copy, twice) = would.under(copy, "would-copy".to_owned(), "With another");
-    let out = tool("danger", "Remove", icon::CROSS, "Remove", Build::remove);
+    let out = tool("danger", "Remove", icon::CROSS, "Remove").on("click", move |event| {
+        // The second press of a double one was meant for the unit that is gone; the next one stands in its place.
+        if !dom::again(&event) {
+            build.remove(id);
+        }
+    });
     let would = shown.would(&Edit::RemoveUnit(id));
     let (out, without) = would.whole(out, "would-remove".to_owned(), would::lead(true));
     el("div", "tools")
