@@ -26,6 +26,8 @@ mod slots;
 mod sub_lists;
 mod tally;
 mod traits;
+mod unfilled;
+mod unique;
 mod unknown;
 
 pub(crate) use slots::{carriers, takes};
@@ -44,6 +46,8 @@ use crate::view::{Army, UnitView};
 pub struct Report {
     /// What the whole list costs.
     pub total: Cost,
+    /// The document does not give all prices: it costs so much at least.
+    pub at_least: bool,
     /// One for each unit, in the roster's order.
     pub units: Vec<UnitReport>,
     /// Gravest first, then in the roster's order.
@@ -123,7 +127,7 @@ pub enum MeterOf {
 #[allow(missing_docs, reason = "say.rs has the sentence for each")]
 pub enum What {
     OverLimit { currency: usize, have: i64, allowed: i64 },
-    UnderLimit { currency: usize, have: i64, allowed: i64 },
+    UnderLimit { currency: usize, have: i64, allowed: i64, at_least: bool },
     RoleFew { roles: Vec<usize>, have: u32, min: u32 },
     RoleMany { roles: Vec<usize>, have: u32, max: u32 },
     RoleRatio { role: usize, have: u32, than: usize, allowed: u32 },
@@ -177,8 +181,9 @@ pub enum What {
     Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
     TraitMissing,
-    Twice { entry: EntryIx, have: u32 },
     Unusual { role: usize, abilities: Vec<String> },
+    Unique { entry: EntryIx, have: u32 },
+    Unfilled { price: bool, items: Vec<ItemIx>, size: bool, unique: bool },
     Remark { text: String },
 }
 
@@ -241,8 +246,9 @@ impl What {
             What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
             What::TraitMissing => "unit.trait",
-            What::Twice { .. } => "unit.twice",
             What::Unusual { .. } => "unit.unusual",
+            What::Unique { .. } => "unit.unique",
+            What::Unfilled { .. } => "unfilled",
             What::Remark { .. } => "remark",
         }
     }
@@ -310,7 +316,7 @@ pub fn check(system: &System, roster: &Roster) -> Report {
     let Out { mut findings, meters } = out;
     // They stand in the roster's order already.
     sort_by_key(&mut findings, |finding| finding.severity);
-    Report { total: tally.total, units, findings, meters }
+    Report { total: tally.total, at_least: tally.at_least, units, findings, meters }
 }
 
 /// What is to be said of an army as a whole, by what was counted of its units.
@@ -322,7 +328,6 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             RuleKind::RoleCount { roles, min, max } => roles::count(tally, rule, roles, *min, *max, out),
             RuleKind::RoleRatio { role, than } => roles::ratio(tally, rule, *role, *than, out),
             RuleKind::SubListLeaders { role, raised } => sub_lists::check(tally, rule, *role, *raised, out),
-            RuleKind::Once { on } => traits::once(army, tally, rule, *on, out),
             RuleKind::Requires { .. }
             | RuleKind::Conflict { .. }
             | RuleKind::Most { .. }
@@ -337,6 +342,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
     }
     shares::check(army, tally, out);
     pool::check(army, tally, out);
+    unique::check(army, tally, out);
     marks::check(army, tally, out);
 }
 
@@ -366,13 +372,13 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }
             | RuleKind::SubListLeaders { .. }
-            | RuleKind::Once { .. }
             | RuleKind::Adjust { .. } => {}
         }
     }
     marks::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
+    unfilled::check(unit, entry, out);
     size::check(army, unit, entry, out);
     levels::check(army, unit, entry, out);
     promotion::check(army, unit, entry, out);

@@ -7,6 +7,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
 mod force;
+pub mod overlay;
 pub mod packed;
 mod parts;
 pub mod problem;
@@ -20,7 +21,7 @@ pub mod stat;
 use crate::id::Id;
 pub use force::*;
 pub use parts::*;
-pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity};
+pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity, RawUnique as Unique};
 pub use rule::{Meant, Rule, RuleKind};
 pub use set::{ItemSet, Settings, When};
 pub use stat::{Change, Cost, Form, How, MAX_CURRENCIES, Value};
@@ -84,6 +85,7 @@ pub struct System {
     /// Entries that belong to no force alone.
     common: Vec<EntryIx>,
     rules: Vec<Rule>,
+    own: Vec<String>,
 }
 
 impl System {
@@ -232,6 +234,20 @@ impl System {
     /// Rules of every army of the game.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+    /// What of it is the player's, as paths in order; see [`overlay::marks`].
+    pub fn own(&self) -> &[String] {
+        &self.own
+    }
+    /// Notes what of it is the player's.
+    pub(crate) fn set_own(&mut self, own: Vec<String>) {
+        self.own = own;
+    }
+    /// Whether a value is the player's: it, or what it is a part of.
+    pub fn is_own(&self, path: &str) -> bool {
+        self.own
+            .iter()
+            .any(|own| path.strip_prefix(own.as_str()).is_some_and(|rest| matches!(rest.as_bytes(), [] | [b'/', ..])))
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

@@ -82,7 +82,8 @@ pub fn seeded(system: &System, force: &Force, limit: i64, seed: u64) -> Option<M
 pub fn has_prices(system: &System, force: &Force) -> bool {
     let costs = |ix: &crate::system::ModelIx| system.model(*ix).cost.of(0) > 0;
     let free = |item: &&Item| item.cost.of(0) == 0 && item.cost_on.iter().all(|(_, cost)| cost.of(0) == 0);
-    !system.items().iter().all(|item| free(&item)) || system.entries_of(force).flat_map(|entry| &entry.models).any(costs)
+    !system.items().iter().all(|item| free(&item))
+        || system.entries_of(force).flat_map(|entry| &entry.models).any(costs)
 }
 
 impl<R: Rng> Making<R> {

@@ -1,6 +1,6 @@
 //! What is said of units by their traits.
 
-use super::{Speech, count, listed, lower, role_name};
+use super::{Speech, listed, lower, role_name};
 use crate::check::What;
 
 impl Speech<'_> {
@@ -12,11 +12,6 @@ impl Speech<'_> {
                 let wanted = force.and_then(|force| force.unit_trait.as_ref()).map_or("", |(name, _)| name);
                 let has = self.entry().map_or(String::new(), |entry| words(&entry.traits));
                 [here, " is not of the ", self.system.force_word(), " ", wanted, ": its traits are ", &has].concat()
-            }
-            What::Twice { entry, have } => {
-                let name = &self.system.entry(*entry).name;
-                let army = self.system.army_word();
-                [name, " is in the ", army, " ", &count(*have, "time", "times"), "; it can be had once"].concat()
             }
             What::Unusual { role, abilities } => {
                 let role = lower(role_name(self.system, *role));

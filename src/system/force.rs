@@ -1,7 +1,7 @@
 //! A force and its entries: what a list is drawn from.
 
 use super::{
-    Carrier, Change, Cost, EntryIx, ForceIx, ItemIx, ItemSet, ModelIx, RefIx, Round, Rule, Severity, Tags, When,
+    Carrier, Change, Cost, EntryIx, ForceIx, ItemIx, ItemSet, ModelIx, RefIx, Round, Rule, Severity, Tags, Unique, When,
 };
 use crate::id::Id;
 
@@ -188,6 +188,8 @@ pub struct Entry {
     pub tags: Tags,
     /// The army must also have one of these.
     pub needs: Vec<EntryIx>,
+    /// Whether a list has it once.
+    pub unique: Unique,
     /// The reference that findings about it lead to.
     pub cite: RefIx,
 }
@@ -205,6 +207,8 @@ pub struct Group {
     pub min: u32,
     /// Most models; `u32::MAX` where the text sets none.
     pub max: u32,
+    /// The document does not say how many.
+    pub size_unknown: bool,
     /// What each model pays on top.
     pub surcharge: Vec<Plus>,
     /// Items its models may have.

@@ -68,7 +68,7 @@ mod short;
 pub use data::{FromData, Slips};
 pub use force::*;
 pub use rule::*;
-pub use short::{RawCost, RawStat};
+pub use short::{RawCost, RawMost, RawStat, RawUnique};
 
 raw! {
     /// What stands at the head of `system.toml`.

@@ -125,6 +125,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         entries,
         common,
         rules,
+        own: Vec::new(),
     })
 }
 
@@ -307,9 +308,6 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             (RuleKind::SingleModels, Severity::Error, when, cite)
         }
         RawRule::OfForce { severity, when, cite } => (RuleKind::OfForce, *severity, when, cite),
-        RawRule::Once { on, severity, when, cite } => {
-            (RuleKind::Once { on: names.known_tags(file, at, on) }, *severity, when, cite)
-        }
         RawRule::Usual { role, abilities, when, cite } => {
             let role = names.role(file, at, role)?;
             names.abilities_known(file, at, abilities);

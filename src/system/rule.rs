@@ -30,7 +30,6 @@ pub enum RuleKind {
     Carry { property: usize, most: i32, on: Option<Tags> },
     SingleModels,
     OfForce,
-    Once { on: Tags },
     Usual { role: usize, abilities: Vec<String> },
     SubListLeaders { role: usize, raised: Raised },
     Remark { items: ItemSet, on: Option<Tags>, lacking: bool, text: String },

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{RawCarrier, RawChange, RawCost, RawModel, RawRound, RawRule, RawSeverity, RawWhen, none};
+use super::{
+    RawCarrier, RawChange, RawCost, RawModel, RawMost, RawRound, RawRule, RawSeverity, RawUnique, RawWhen, none,
+};
 
 raw! {
     /// A faction, or whatever a list is drawn from.
@@ -153,6 +155,8 @@ raw! {
         pub traits: Vec<String> = none(),
         /// The army must also have one of these entries.
         pub needs: Vec<String> = none(),
+        /// A list has it at most once.
+        pub unique: RawUnique = none(),
         /// Behind the size and levels of its groups, where they name nothing of their own.
         pub cite: Option<String> = none(),
         /// Behind what its models may take.
@@ -166,7 +170,7 @@ raw! {
         pub models: Vec<String>,
         pub min: u32 = none(),
         /// Absent: no most.
-        pub max: Option<u32> = none(),
+        pub max: Option<RawMost> = none(),
         /// What each model pays on top.
         pub surcharge: Vec<RawPlus> = none(),
         #[cfg_attr(test, schemars(schema_with = "super::short::allowances_schema"))]

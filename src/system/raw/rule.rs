@@ -205,13 +205,6 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// Each type of unit with one of these traits is on a list once.
-        Once = "once" {
-            on: Vec<String>,
-            severity: RawSeverity = none(),
-            when: Option<RawWhen> = none(),
-            cite: Option<String> = none(),
-        },
         /// Units of a role usually have these abilities, by name; one that lacks any is remarked on.
         Usual = "usual" {
             role: String,

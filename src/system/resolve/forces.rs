@@ -5,7 +5,7 @@ mod marks;
 use super::items::{carrier, changes, model};
 use super::names::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawNeed, RawSame};
+use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMost, RawNeed, RawSame};
 use crate::system::read::{Filed, RawForceFile, RawGame};
 use crate::system::*;
 
@@ -145,10 +145,7 @@ fn force(
             .collect(),
         unit_trait,
         rules,
-        entries: shared
-            .into_iter()
-            .chain((within.first_entry..entries.len()).map(|ix| EntryIx(ix as u16)))
-            .collect(),
+        entries: shared.into_iter().chain((within.first_entry..entries.len()).map(|ix| EntryIx(ix as u16))).collect(),
     }
 }
 
@@ -250,12 +247,7 @@ fn available(names: &mut Names, within: &Within, at: &str, raw: &RawAvailable) -
 }
 
 fn ability(raw: &RawAbility) -> Ability {
-    Ability {
-        name: raw.name.clone(),
-        section: raw.section.clone(),
-        text: raw.text.clone(),
-        source: raw.source.clone(),
-    }
+    Ability { name: raw.name.clone(), section: raw.section.clone(), text: raw.text.clone(), source: raw.source.clone() }
 }
 
 fn entry(
@@ -305,11 +297,7 @@ fn entry(
                 note: upgrade.note.clone(),
                 needs: upgrade.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
                 sources: within.sources(names, &at, &upgrade.grants),
-                may: upgrade
-                    .may
-                    .iter()
-                    .map(|raw| allowance(names, within.file, within.force, &at, raw))
-                    .collect(),
+                may: upgrade.may.iter().map(|raw| allowance(names, within.file, within.force, &at, raw)).collect(),
                 cite: names.cite(file, &at, &upgrade.cite),
                 source: upgrade.source.clone(),
             }
@@ -327,14 +315,11 @@ fn entry(
         models: known,
         groups,
         upgrades,
-        abilities: names
-            .shared(file, &at, &raw.shares)
-            .into_iter()
-            .chain(raw.abilities.iter().map(ability))
-            .collect(),
+        abilities: names.shared(file, &at, &raw.shares).into_iter().chain(raw.abilities.iter().map(ability)).collect(),
         traits: raw.traits.clone(),
         tags: names.traits(file, &at, &raw.traits),
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
+        unique: raw.unique,
         cite: cites.0,
     }
 }
@@ -351,7 +336,10 @@ fn group(
     let file = within.file;
     let at = format!("{entry}, group `{}`", raw.id);
     names.check_name(file, &at, &raw.name);
-    let max = raw.max.unwrap_or(u32::MAX);
+    let (max, size_unknown) = match raw.max {
+        Some(RawMost::Number(most)) => (most, false),
+        most => (u32::MAX, most.is_some()),
+    };
     if raw.min > max || max == 0 {
         names.problem(file, &at, format!("from {} to {max} models", raw.min));
     }
@@ -366,6 +354,7 @@ fn group(
         models: takes,
         min: raw.min,
         max,
+        size_unknown,
         surcharge: raw
             .surcharge
             .iter()

@@ -138,6 +138,10 @@ impl Names {
 
     pub(super) fn cost(&mut self, file: &str, at: &str, raw: &RawCost) -> Cost {
         let mut cost = Cost::ZERO;
+        if raw.unknown {
+            let message = "only the price of a model or an item can be unknown".to_owned();
+            self.problem(file, at, message);
+        }
         if let Some(plain) = raw.plain {
             cost.0[0] = plain;
         }
@@ -161,6 +165,11 @@ impl Names {
             self.problem(file, at, message);
         }
         cost
+    }
+
+    /// The price of something of which the document may give none.
+    pub(super) fn price_if_known(&mut self, file: &str, at: &str, raw: &RawCost) -> (Cost, bool) {
+        if raw.unknown { (Cost::ZERO, true) } else { (self.price(file, at, raw), false) }
     }
 
     pub(super) fn cite(&mut self, file: &str, at: &str, cite: &Option<String>) -> Option<RefIx> {

@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawEntry, RawRule, RawShared};
+use crate::system::raw::{RawEntry, RawShared};
 use crate::system::read::RawGame;
 use crate::system::{Ability, Tags};
 
@@ -27,12 +27,6 @@ impl Names {
         };
         game.models.iter().for_each(|model| note(&model.raw.tags));
         game.entries.iter().for_each(|entry| of_entry(&entry.raw, &mut note));
-        // No unit of the data needs to have what is had once: the cards may leave it to the players.
-        for rule in &game.rules {
-            if let RawRule::Once { on, .. } = &rule.raw {
-                note(on);
-            }
-        }
         for force in &game.forces {
             force.force.raw.models.iter().for_each(|model| note(&model.tags));
             force.entries.iter().for_each(|entry| of_entry(&entry.raw, &mut note));
@@ -46,7 +40,7 @@ impl Names {
     }
 
     /// Tags that some model or group has.
-    pub(in crate::system::resolve) fn known_tags(&mut self, file: &str, at: &str, tags: &[String]) -> Tags {
+    pub(in super::super) fn known_tags(&mut self, file: &str, at: &str, tags: &[String]) -> Tags {
         let mut bits = Tags::default();
         for tag in tags {
             if let Some(at) = self.position(file, at, "tag of models", |names| &names.tags, tag) {
@@ -57,13 +51,13 @@ impl Names {
     }
 
     /// Traits of a unit or a force, as tags.
-    pub(in crate::system::resolve) fn traits(&mut self, file: &str, at: &str, traits: &[String]) -> Tags {
+    pub(in super::super) fn traits(&mut self, file: &str, at: &str, traits: &[String]) -> Tags {
         let tags: Vec<String> = traits.iter().map(|name| tag_of(name)).collect();
         self.known_tags(file, at, &tags)
     }
 
     /// Abilities that several entries have, by id.
-    pub(in crate::system::resolve) fn shared(&mut self, file: &str, at: &str, ids: &[String]) -> Vec<Ability> {
+    pub(in super::super) fn shared(&mut self, file: &str, at: &str, ids: &[String]) -> Vec<Ability> {
         let mut found = Vec::new();
         for id in ids {
             match self.shared.iter().find(|(known, _)| known == id) {
@@ -78,7 +72,7 @@ impl Names {
     }
 
     /// Says a name that no shared ability has.
-    pub(in crate::system::resolve) fn abilities_known(&mut self, file: &str, at: &str, wanted: &[String]) {
+    pub(in super::super) fn abilities_known(&mut self, file: &str, at: &str, wanted: &[String]) {
         for name in wanted {
             if !self.shared.iter().any(|(_, known)| known.name == *name) {
                 let hint = did_you_mean(name, self.shared.iter().map(|(_, known)| known.name.as_str()));
