@@ -25,6 +25,9 @@ mod size;
 mod slots;
 mod sub_lists;
 mod tally;
+mod traits;
+mod unfilled;
+mod unique;
 mod unknown;
 
 pub(crate) use slots::{carriers, takes};
@@ -43,6 +46,8 @@ use crate::view::{Army, UnitView};
 pub struct Report {
     /// What the whole list costs.
     pub total: Cost,
+    /// The document does not give all prices: it costs so much at least.
+    pub at_least: bool,
     /// One for each unit, in the roster's order.
     pub units: Vec<UnitReport>,
     /// Gravest first, then in the roster's order.
@@ -122,7 +127,7 @@ pub enum MeterOf {
 #[allow(missing_docs, reason = "say.rs has the sentence for each")]
 pub enum What {
     OverLimit { currency: usize, have: i64, allowed: i64 },
-    UnderLimit { currency: usize, have: i64, allowed: i64 },
+    UnderLimit { currency: usize, have: i64, allowed: i64, at_least: bool },
     RoleFew { roles: Vec<usize>, have: u32, min: u32 },
     RoleMany { roles: Vec<usize>, have: u32, max: u32 },
     RoleRatio { role: usize, have: u32, than: usize, allowed: u32 },
@@ -175,6 +180,10 @@ pub enum What {
     Most { name: String, have: u32, most: u32 },
     Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
+    TraitMissing,
+    Unusual { role: usize, abilities: Vec<String> },
+    Unique { entry: EntryIx, have: u32 },
+    Unfilled { price: bool, items: Vec<ItemIx>, size: bool, unique: bool },
     Remark { text: String },
 }
 
@@ -236,6 +245,10 @@ impl What {
             What::Most { .. } => "item.most",
             What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
+            What::TraitMissing => "unit.trait",
+            What::Unusual { .. } => "unit.unusual",
+            What::Unique { .. } => "unit.unique",
+            What::Unfilled { .. } => "unfilled",
             What::Remark { .. } => "remark",
         }
     }
@@ -303,7 +316,7 @@ pub fn check(system: &System, roster: &Roster) -> Report {
     let Out { mut findings, meters } = out;
     // They stand in the roster's order already.
     sort_by_key(&mut findings, |finding| finding.severity);
-    Report { total: tally.total, units, findings, meters }
+    Report { total: tally.total, at_least: tally.at_least, units, findings, meters }
 }
 
 /// What is to be said of an army as a whole, by what was counted of its units.
@@ -322,11 +335,14 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::Adjust { .. }
             | RuleKind::Carry { .. }
             | RuleKind::SingleModels
+            | RuleKind::OfForce
+            | RuleKind::Usual { .. }
             | RuleKind::Remark { .. } => {}
         }
     }
     shares::check(army, tally, out);
     pool::check(army, tally, out);
+    unique::check(army, tally, out);
     marks::check(army, tally, out);
 }
 
@@ -346,6 +362,8 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             }
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
+            RuleKind::OfForce => traits::of_force(army, rule, unit, out),
+            RuleKind::Usual { role, abilities } => traits::usual(rule, *role, abilities, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
                 let about = remark::About { items, on: *on, lacking: *lacking, text };
                 remark::check(army, rule, &about, unit, out);
@@ -360,6 +378,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
     marks::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
+    unfilled::check(unit, entry, out);
     size::check(army, unit, entry, out);
     levels::check(army, unit, entry, out);
     promotion::check(army, unit, entry, out);

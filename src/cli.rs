@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod fill;
 mod lint;
+mod own;
 mod random;
 mod show;
 
@@ -15,27 +16,38 @@ use std::process::ExitCode;
 use args::{Command, Form, HELP};
 
 use crate::format::{self, Brought, Games as _, Read, Refused};
-use crate::games;
 use crate::roster::Roster;
 use crate::save::{self, MOST_BYTES};
 use crate::system::System;
 
 /// Runs a command; what it prints goes to standard output, what went wrong to standard error.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match Command::parse(args) {
-        Ok(Command::Help) => print(HELP, 0),
-        Ok(Command::Version) => print(&format!("muster {}\n", env!("CARGO_PKG_VERSION")), 0),
-        Ok(Command::Check { files, json }) => check::run(&files, json),
-        Ok(Command::Show { file, form }) => show::run(&file, form),
-        Ok(Command::Fill { file, take, json }) => fill::run(&file, take, json),
-        Ok(Command::Random { wish, json }) => random::run(&wish, json),
-        Ok(Command::Compare { before, after, json }) => compare::run(&before, &after, json),
-        Ok(Command::Games { json }) => list_games(json),
-        Ok(Command::Lint { folder, json }) => lint::run(folder.as_deref(), json),
+    let (command, own) = match Command::parse(args) {
+        Ok(parsed) => parsed,
         Err(message) => {
             eprintln!("muster: {message}\n\n{HELP}");
-            ExitCode::from(2)
+            return ExitCode::from(2);
         }
+    };
+    if let Command::Lint { folder, json } = &command {
+        return lint::run(folder.as_deref(), &own, *json);
+    }
+    let games = match own::games(&own) {
+        Ok(games) => games,
+        Err(problems) => {
+            problems.iter().for_each(|problem| eprintln!("{problem}"));
+            return ExitCode::from(2);
+        }
+    };
+    match command {
+        Command::Help | Command::Lint { .. } => print(HELP, 0),
+        Command::Version => print(&format!("muster {}\n", env!("CARGO_PKG_VERSION")), 0),
+        Command::Check { files, json } => check::run(&files, &games, json),
+        Command::Show { file, form } => show::run(&file, &games, form),
+        Command::Fill { file, take, json } => fill::run(&file, &games, take, json),
+        Command::Random { wish, json } => random::run(&wish, &games, json),
+        Command::Compare { before, after, json } => compare::run(&before, &after, &games, json),
+        Command::Games { json } => list_games(&games, json),
     }
 }
 
@@ -78,9 +90,8 @@ pub(crate) fn read_list(file: &str, games: &Brought) -> Result<Read, String> {
 
 /// A list out of a file with the game it is for; `None` when it was said on standard error why there is none. Lines that
 /// could not be placed are said there too.
-pub(crate) fn list_and_game(file: &str) -> Option<(Read, std::sync::Arc<System>)> {
-    let games = Brought::default();
-    let known = read_list(file, &games).and_then(|read| {
+pub(crate) fn list_and_game(file: &str, games: &Brought) -> Option<(Read, std::sync::Arc<System>)> {
+    let known = read_list(file, games).and_then(|read| {
         let system = games.load(&read.roster.game).ok_or_else(|| format!("there is no game {}", read.roster.game))?;
         Ok((read, system))
     });
@@ -109,15 +120,15 @@ pub(crate) fn fail(message: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn list_games(as_json: bool) -> ExitCode {
+fn list_games(games: &Brought, as_json: bool) -> ExitCode {
     let mut text = String::new();
     let mut all = Vec::new();
-    for game in games::all() {
-        let Some(system) = games::load(game.id) else {
-            eprintln!("muster: the data of {} cannot be read", game.id);
+    for id in games.ids() {
+        let Some(system) = games.load(id) else {
+            eprintln!("muster: the data of {id} cannot be read");
             return ExitCode::from(2);
         };
-        text.push_str(&format!("{}  {} (data {})\n", game.id, system.name(), system.data_version()));
+        text.push_str(&format!("{id}  {} (data {})\n", system.name(), system.data_version()));
         let mut forces = Vec::new();
         for force in system.forces() {
             text.push_str(&format!(
@@ -131,7 +142,7 @@ fn list_games(as_json: bool) -> ExitCode {
             }));
         }
         all.push(serde_json::json!({
-            "id": game.id, "name": system.name(), "data": system.data_version(), "forces": forces
+            "id": id, "name": system.name(), "data": system.data_version(), "forces": forces
         }));
     }
     let json = serde_json::Value::Array(all);

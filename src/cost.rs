@@ -15,6 +15,8 @@ pub struct UnitCost {
     pub discount: Cost,
     /// One for each line of models.
     pub members: Vec<MemberCost>,
+    /// The document does not give all of its prices: it costs so much at least.
+    pub at_least: bool,
 }
 
 /// What a line of models costs.
@@ -42,7 +44,13 @@ pub fn unit(army: &Army, unit: &UnitView) -> UnitCost {
     let upgrades: Cost = unit.upgrades.iter().map(|upgrade| upgrade.cost).sum();
     let full = upgrades + members.iter().map(|member| member.total).sum();
     let discount = discount(army, unit).map_or(Cost::ZERO, |discount| full - off(full, discount));
-    UnitCost { total: full - discount, discount, members }
+    UnitCost { total: full - discount, discount, members, at_least: unit.members.iter().any(is_unpriced) }
+}
+
+/// Whether something of a line of models has no price in the document.
+pub(crate) fn is_unpriced(member: &MemberView) -> bool {
+    let gunner = |model: Option<&crate::system::Model>| model.is_some_and(|model| model.unpriced);
+    gunner(member.model) || member.picks.iter().any(|pick| pick.item.unpriced || gunner(pick.gunner))
 }
 
 /// What a line of models costs.

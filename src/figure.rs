@@ -14,7 +14,8 @@ pub fn of(system: &System, roster: &Roster, report: &Report, figure: &Figure) ->
             (models > 0).then(|| (models * i64::from(*percent) - 1) / 100)
         }
         FigureKind::Sum { attribute, base } => {
-            let lines = roster.units.iter().zip(&report.units).flat_map(|(unit, told)| unit.members.iter().zip(&told.profiles));
+            let lines =
+                roster.units.iter().zip(&report.units).flat_map(|(unit, told)| unit.members.iter().zip(&told.profiles));
             let sum = lines.map(|(member, profile)| {
                 let each = profile.stats.get(*attribute).map_or(0, |stat| match stat.base {
                     Value::Number(base) => i64::from(base) + i64::from(stat.add),
@@ -33,7 +34,12 @@ pub fn of(system: &System, roster: &Roster, report: &Report, figure: &Figure) ->
             let amount = limit.unwrap_or(report.total.of(*currency));
             let (last, most) = *steps.last()?;
             let step = steps.iter().find(|(highest, _)| amount <= *highest);
-            Some(step.map_or_else(|| most + each.map_or(0, |each| (amount - last - 1) / each + 1), |(_, number)| *number))
+            Some(
+                step.map_or_else(
+                    || most + each.map_or(0, |each| (amount - last - 1) / each + 1),
+                    |(_, number)| *number,
+                ),
+            )
         }
     }
 }

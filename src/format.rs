@@ -99,22 +99,40 @@ fn refuse(error: save::SaveError) -> Refused {
 /// The games that Muster brings, each read when it is first asked for.
 #[derive(Debug, Default)]
 pub struct Brought {
+    /// Games with own data over them, and games of one's own.
+    own: Vec<Arc<System>>,
     loaded: std::sync::Mutex<Vec<(String, Arc<System>)>>,
+}
+
+impl Brought {
+    /// With these in place of the games of the same id, and beside the others.
+    pub fn with(own: Vec<System>) -> Brought {
+        Brought { own: own.into_iter().map(Arc::new).collect(), ..Brought::default() }
+    }
+
+    /// Ids of all games.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        let brought = crate::games::all().iter().map(|game| game.id);
+        let more = self.own.iter().map(|system| system.id().as_str());
+        brought.chain(more.filter(|id| crate::games::all().iter().all(|game| game.id != *id)))
+    }
 }
 
 impl Games for Brought {
     fn names(&self) -> Vec<(String, Vec<String>)> {
-        crate::games::all()
-            .iter()
-            .filter_map(|game| {
-                let system = self.load(game.id)?;
+        self.ids()
+            .filter_map(|id| {
+                let system = self.load(id)?;
                 let names = [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
-                Some((game.id.to_owned(), names))
+                Some((id.to_owned(), names))
             })
             .collect()
     }
 
     fn load(&self, id: &str) -> Option<Arc<System>> {
+        if let Some(own) = self.own.iter().find(|system| *system.id() == *id) {
+            return Some(own.clone());
+        }
         // A thread that panicked while it held the lock left the list whole: it only ever grows by a finished game.
         let mut loaded = self.loaded.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some((_, system)) = loaded.iter().find(|(known, _)| known == id) {

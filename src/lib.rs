@@ -12,6 +12,7 @@ pub mod id;
 pub mod letter;
 pub mod number;
 pub mod order;
+pub mod own;
 pub mod profile;
 pub mod roster;
 pub mod route;

@@ -1,6 +1,8 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
 mod names;
+mod traits;
+mod unknown;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
@@ -213,8 +215,9 @@ impl Speech<'_> {
                 self.amount(*currency, *have),
                 have.saturating_sub(*allowed)
             ),
-            What::UnderLimit { currency, have, allowed } => {
-                format!("{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
+            What::UnderLimit { currency, have, allowed, at_least } => {
+                let most = if *at_least { "At most " } else { "" };
+                format!("{most}{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
             }
             What::RoleFew { roles, have, min } => {
                 format!("The {army} has {} and needs at least {min}", self.units_of(roles, *have))
@@ -427,6 +430,9 @@ impl Speech<'_> {
                 let property = system.properties().get(*property).map_or("load", |property| &property.name);
                 format!("{here}: a model carries {have} {property} of things, more than {most}")
             }
+            What::TraitMissing | What::Unusual { .. } => self.of_traits(what, &here),
+            What::Unique { entry, have } => self.unique(*entry, *have),
+            What::Unfilled { price, items, size, unique } => self.unfilled(&here, *price, items, *size, *unique),
             What::Remark { text } => format!("{here}: {}", text.trim_end_matches('.')),
         }
     }

@@ -4,11 +4,11 @@
 //! [`System`]; [`packed`] is that system as the program
 //! carries it. The fields of a `System` are private; the parts it lends out are plain values.
 
+mod figure;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
-mod ability;
-mod figure;
 mod force;
+pub mod overlay;
 pub mod packed;
 mod parts;
 pub mod problem;
@@ -23,7 +23,7 @@ use crate::id::Id;
 pub use figure::{Figure, FigureKind, Scale};
 pub use force::*;
 pub use parts::*;
-pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity};
+pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity, RawUnique as Unique};
 pub use rule::{Meant, Rule, RuleKind};
 pub use set::{ItemSet, Settings, When};
 pub use stat::{Change, Cost, Form, How, MAX_CURRENCIES, Value};
@@ -84,9 +84,12 @@ pub struct System {
     references: Vec<Reference>,
     forces: Vec<Force>,
     entries: Vec<Entry>,
+    /// Entries that belong to no force alone.
+    common: Vec<EntryIx>,
     rules: Vec<Rule>,
     figures: Vec<Figure>,
     scales: Vec<Scale>,
+    own: Vec<String>,
 }
 
 impl System {
@@ -219,9 +222,14 @@ impl System {
     pub fn entries_of(&self, force: &Force) -> impl Iterator<Item = &Entry> {
         force.entries.iter().map(|ix| self.entry(*ix))
     }
-    /// The entry of a force with an id.
-    pub fn find_entry(&self, force: &Force, id: &str) -> Option<&Entry> {
-        self.entries_of(force).find(|entry| entry.id == id)
+    /// Whatever a list of a force can name: its entries, and those of the game that it may not have.
+    pub fn entries_for<'a>(&'a self, force: &'a Force) -> impl Iterator<Item = &'a Entry> {
+        let others = self.common.iter().filter(|ix| !force.entries.contains(ix));
+        self.entries_of(force).chain(others.map(|ix| self.entry(*ix)))
+    }
+    /// The entry that a list of a force means by an id.
+    pub fn find_entry<'a>(&'a self, force: &'a Force, id: &str) -> Option<&'a Entry> {
+        self.entries_for(force).find(|entry| entry.id == id)
     }
     /// A kind of model as an entry knows it: its own, its force's, or the game's, by id.
     pub fn find_model(&self, entry: &Entry, id: &str) -> Option<&Model> {
@@ -238,6 +246,20 @@ impl System {
     /// Limits that players agree on together.
     pub fn scales(&self) -> &[Scale] {
         &self.scales
+    }
+    /// What of it is the player's, as paths in order; see [`overlay::marks`].
+    pub fn own(&self) -> &[String] {
+        &self.own
+    }
+    /// Notes what of it is the player's.
+    pub(crate) fn set_own(&mut self, own: Vec<String>) {
+        self.own = own;
+    }
+    /// Whether a value is the player's: it, or what it is a part of.
+    pub fn is_own(&self, path: &str) -> bool {
+        self.own
+            .iter()
+            .any(|own| path.strip_prefix(own.as_str()).is_some_and(|rest| matches!(rest.as_bytes(), [] | [b'/', ..])))
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

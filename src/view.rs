@@ -186,6 +186,7 @@ impl<'a> MemberView<'a> {
         built_in.extend(with);
         let tags =
             model.map_or(Tags::default(), |model| model.tags).with(group.map_or(Tags::default(), |group| group.tags));
+        let tags = entry.map_or(tags, |entry| tags.with(entry.tags));
         MemberView { member, group, model, tags, picks, built_in }
     }
 

@@ -31,6 +31,7 @@ impl What {
             What::ItemExactly { have, exactly, .. } => over(have, exactly).abs(),
             What::PromotionMany { have, .. } => over(have, &1),
             What::PromotionSmall { have, from, .. } => over(from, have),
+            What::Unique { have, .. } => over(have, &1),
             What::NotSingle { have } => over(have, &1).abs(),
             What::Carry { have, most, .. } => i64::from(*have) - i64::from(*most),
             What::LevelsMixed { models, .. } => models.len() as i64,
@@ -68,6 +69,7 @@ impl What {
             What::MarkOver { mark, .. } | What::MarkRoll { mark, .. } | What::MarkUnrolled { mark } => (*mark, 0, ""),
             What::MarkUnfit { mark, .. } => (0, 0, mark),
             What::SubListLeader { sub_list, .. } => (*sub_list, 0, ""),
+            What::Unique { entry, .. } => (entry.at(), 0, ""),
             What::Remark { text } => (0, 0, text),
             // Told apart by their item, or had once at a place.
             What::UnknownForce { .. }
@@ -81,6 +83,9 @@ impl What {
             | What::ItemNotAllowed { .. }
             | What::SharesOver { .. }
             | What::NotSingle { .. }
+            | What::TraitMissing
+            | What::Unusual { .. }
+            | What::Unfilled { .. }
             | What::KitDiffers { .. }
             | What::KitLacks { .. }
             | What::PromotionNone

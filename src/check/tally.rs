@@ -2,9 +2,10 @@
 //! counted without going through the rest of it again.
 
 use super::sub_lists::Taken;
-use super::{marks, shares, sub_lists};
+use super::{marks, shares, sub_lists, unique};
+use crate::cost;
 use crate::supply::{Supply, supply};
-use crate::system::{Available, Cost};
+use crate::system::{Available, Cost, EntryIx};
 use crate::view::{Army, UnitView};
 
 /// The sums over some units of an army.
@@ -12,6 +13,8 @@ use crate::view::{Army, UnitView};
 pub(crate) struct Tally {
     /// What they cost.
     pub(super) total: Cost,
+    /// The document does not give all of their prices.
+    pub(super) at_least: bool,
     pub(super) units: u32,
     pub(super) models: u32,
     /// Units by role.
@@ -23,6 +26,8 @@ pub(crate) struct Tally {
     /// One for each mark of the force: pieces that have it, and how many were rolled.
     pub(super) marks: Vec<(u32, u32)>,
     pub(super) sub_lists: Vec<Taken>,
+    /// Units of each entry that a list has once.
+    pub(super) unique: Vec<(EntryIx, u32)>,
 }
 
 /// What is drawn out of a source.
@@ -55,8 +60,9 @@ impl Tally {
     }
 
     /// Counts one more unit, with what it costs.
-    pub(crate) fn add(&mut self, army: &Army, unit: &UnitView, cost: Cost) {
-        self.total += cost;
+    pub(crate) fn add(&mut self, army: &Army, unit: &UnitView, price: Cost) {
+        self.total += price;
+        self.at_least |= unit.members.iter().any(cost::is_unpriced);
         self.units += 1;
         self.models = self.models.saturating_add(unit.unit.models());
         if let Some(entry) = unit.entry
@@ -64,6 +70,7 @@ impl Tally {
         {
             *of_role += 1;
         }
+        unique::count(unit, self);
         sub_lists::count(army, unit, self);
         if !self.marks.is_empty() {
             unit.members.iter().for_each(|member| marks::count(army, member, self));

@@ -18,10 +18,13 @@ usage:
   muster compare A B [--json]            what was added, removed and changed from list A to list B
   muster games [--json]                  games and their forces
   muster lint [DIR] [--json]             check the data of a game, or of every game in a folder
+  muster lint --own FILE [--json]        check own data, or a game of your own
   muster help | --version
 
 A FILE of - is standard input. Files are text or JSON, told apart by their content. Games and forces are named by name
 or by id; `muster games` lists them.
+With --own FILE, once or more, every command knows what you filled in or made of your own, or a game of your own: the
+file is one that the page exports, or a game as data/game.schema.json has it.
 exit status of check and fill: 0 all legal, 1 some illegal, 2 some unreadable or with names that are not known;
 of compare: 0 the lists are the same, 1 they differ, 2 one is unreadable
 ";
@@ -76,16 +79,18 @@ const OPTIONS: [(&str, &str); 6] = [
 ];
 
 impl Command {
-    pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String> {
+    pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<(Command, Vec<String>), String> {
         let mut parser = lexopt::Parser::from_args(args);
         let mut words: Vec<String> = Vec::new();
         let mut given = Given::default();
         let mut json = false;
+        let mut own = Vec::new();
         while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
             match arg {
                 Long("json") => json = true,
-                Long("help") | Short('h') => return Ok(Command::Help),
-                Long("version") | Short('V') => return Ok(Command::Version),
+                Long("help") | Short('h') => return Ok((Command::Help, own)),
+                Long("version") | Short('V') => return Ok((Command::Version, own)),
+                Long("own") => own.push(unicode(parser.value().map_err(|error| error.to_string())?)?),
                 Long(name) => {
                     let Some(known) = OPTIONS.iter().find(|(known, _)| *known == name) else {
                         return Err(arg.unexpected().to_string());
@@ -101,7 +106,12 @@ impl Command {
         let command = words.next();
         let rest: Vec<String> = words.collect();
         given.only_with(command.as_deref())?;
-        match (command.as_deref(), rest.as_slice()) {
+        let command = Command::of(command.as_deref(), rest, &given, json)?;
+        Ok((command, own))
+    }
+
+    fn of(command: Option<&str>, rest: Vec<String>, given: &Given, json: bool) -> Result<Command, String> {
+        match (command, rest.as_slice()) {
             (None | Some("help"), _) => Ok(Command::Help),
             (Some("check"), []) => Err("check needs a file; - is standard input".to_owned()),
             (Some("check"), _) => Ok(Command::Check { files: rest, json }),

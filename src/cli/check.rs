@@ -9,13 +9,12 @@ use crate::say;
 use crate::system::{Severity, System};
 
 /// Judges each file. The worst of them decides the exit status.
-pub(super) fn run(files: &[String], as_json: bool) -> ExitCode {
-    let games = Brought::default();
+pub(super) fn run(files: &[String], games: &Brought, as_json: bool) -> ExitCode {
     let mut worst = 0;
     let mut text = String::new();
     let mut all = Vec::new();
     for file in files {
-        let judged = read_list(file, &games).and_then(|read| {
+        let judged = read_list(file, games).and_then(|read| {
             let system =
                 games.load(&read.roster.game).ok_or_else(|| format!("there is no game {}", read.roster.game))?;
             let report = check(&system, &read.roster);
@@ -68,13 +67,14 @@ fn written(file: &str, system: &System, read: &Read, report: &Report) -> String 
     } else {
         format!("illegal, {}", say::count(report.count(Severity::Error) as u32, "fault", "faults"))
     };
+    let least = if report.at_least { "at least " } else { "" };
     let limits: Vec<String> = system
         .currencies()
         .iter()
         .enumerate()
         .map(|(at, currency)| match roster.limit(&currency.id) {
-            Some(limit) => format!("{} of {limit} {}", report.total.of(at), currency.name),
-            None => format!("{} {}", report.total.of(at), currency.name),
+            Some(limit) => format!("{least}{} of {limit} {}", report.total.of(at), currency.name),
+            None => format!("{least}{} {}", report.total.of(at), currency.name),
         })
         .collect();
     let name = if roster.name.is_empty() { "list without a name" } else { &roster.name };
@@ -137,6 +137,7 @@ fn json(file: &str, system: &System, read: &Read, report: &Report) -> serde_json
         "force": roster.force.as_str(),
         "legal": status(read, report) == 0,
         "total": total,
+        "at-least": report.at_least,
         "findings": findings,
         "remarks": remarks,
     })

@@ -4,12 +4,13 @@ use std::process::ExitCode;
 
 use super::{fail, list_and_game, print};
 use crate::advise::compare::{Comparison, compare};
+use crate::format::Brought;
 use crate::say::{self, difference};
 use crate::system::{Cost, System};
 
 /// Compares two lists of one game. Exit status as of `diff`: 0 the same, 1 different, 2 no comparison.
-pub(super) fn run(before: &str, after: &str, as_json: bool) -> ExitCode {
-    let (Some((a, system)), Some((b, other))) = (list_and_game(before), list_and_game(after)) else {
+pub(super) fn run(before: &str, after: &str, games: &Brought, as_json: bool) -> ExitCode {
+    let (Some((a, system)), Some((b, other))) = (list_and_game(before, games), list_and_game(after, games)) else {
         return ExitCode::from(2);
     };
     if system.id() != other.id() {

@@ -8,6 +8,7 @@ use super::args::Form;
 use super::{fail, list_and_game, print};
 use crate::advise::fill::{Fill, Filled, Line, MOST_LEFT};
 use crate::check::check;
+use crate::format::Brought;
 use crate::roster::Roster;
 use crate::system::System;
 
@@ -16,8 +17,8 @@ const SLICE: usize = 1_000;
 
 /// Prints the proposals, or with `take` the list as it is with one of them. The exit status is that of the list as it
 /// came, as `check` has it; 2 as well where there is no limit or no such proposal.
-pub(super) fn run(file: &str, take: Option<usize>, as_json: bool) -> ExitCode {
-    let Some((read, system)) = list_and_game(file) else { return ExitCode::from(2) };
+pub(super) fn run(file: &str, games: &Brought, take: Option<usize>, as_json: bool) -> ExitCode {
+    let Some((read, system)) = list_and_game(file, games) else { return ExitCode::from(2) };
     let roster = &read.roster;
     let report = check(&system, roster);
     let status = super::check::status(&read, &report);

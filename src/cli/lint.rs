@@ -11,9 +11,11 @@ use crate::system::read::Part;
 use crate::system::{folder, resolve};
 
 /// Checks one game's folder or JSON file, or every game in a folder; without a name, the games that Muster brings.
-pub(super) fn run(target: Option<&str>, as_json: bool) -> ExitCode {
+/// Files of own data are checked over their games.
+pub(super) fn run(target: Option<&str>, own: &[String], as_json: bool) -> ExitCode {
     let mut checked = Vec::new();
     match target {
+        None if !own.is_empty() => {}
         None => {
             for game in games::all() {
                 let problems = games::from_json(game.id, game.json).err().unwrap_or_default();
@@ -32,6 +34,7 @@ pub(super) fn run(target: Option<&str>, as_json: bool) -> ExitCode {
             }
         }
     }
+    checked.extend(own.iter().map(|file| (file.clone(), super::own::lint(file))));
     let failed = checked.iter().any(|(_, problems)| !problems.is_empty());
     let text = if as_json { json(&checked) } else { written(&checked) };
     print(&text, if failed { 2 } else { 0 })

@@ -10,8 +10,8 @@ use crate::format::{self, Brought};
 
 /// Writes a list for a game, a force and a limit. Without a seed one is taken from the clock and said on standard error,
 /// so that a list one likes can be made again.
-pub(super) fn run(wish: &Wish, as_json: bool) -> ExitCode {
-    let system = match format::game_named(&wish.game, &Brought::default()) {
+pub(super) fn run(wish: &Wish, games: &Brought, as_json: bool) -> ExitCode {
+    let system = match format::game_named(&wish.game, games) {
         Ok(system) => system,
         Err(message) => return fail(&message, 2),
     };

@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
     fn heading(&mut self, number: usize, text: &str) {
         self.close_unit();
         let (name, given) = given_name(without_price(text));
-        let entry = self.force.and_then(|force| find(name, self.system.entries_of(force)));
+        let entry = self.force.and_then(|force| find(name, self.system.entries_for(force)));
         if entry.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
             let force = self.force.map_or("The force", |force| &force.name);
@@ -334,8 +334,8 @@ fn model_named<'a>(system: &'a System, entry: &Entry, name: &str) -> Option<&'a 
 }
 
 /// The type of unit that a heading names.
-fn entry_named<'a>(system: &'a System, force: &Force, text: &str) -> Option<&'a Entry> {
-    find(given_name(without_price(text)).0, system.entries_of(force))
+fn entry_named<'a>(system: &'a System, force: &'a Force, text: &str) -> Option<&'a Entry> {
+    find(given_name(without_price(text)).0, system.entries_for(force))
 }
 
 /// A heading's type of unit and the name given in quotes behind it.

@@ -1,7 +1,7 @@
 //! A force and its entries: what a list is drawn from.
 
 use super::{
-    Carrier, Change, Cost, EntryIx, ForceIx, ItemIx, ItemSet, ModelIx, RefIx, Round, Rule, Severity, Tags, When,
+    Carrier, Change, Cost, EntryIx, ForceIx, ItemIx, ItemSet, ModelIx, RefIx, Round, Rule, Severity, Tags, Unique, When,
 };
 use crate::id::Id;
 
@@ -23,6 +23,8 @@ pub struct Force {
     pub shares_together: Option<When>,
     pub marks: Vec<Mark>,
     pub sub_lists: Vec<SubList>,
+    /// Name and tag.
+    pub unit_trait: Option<(String, Tags)>,
     pub rules: Vec<Rule>,
     pub entries: Vec<EntryIx>,
 }
@@ -115,6 +117,7 @@ pub struct SubList {
 #[allow(missing_docs, reason = "mirrors RawAbility")]
 pub struct Ability {
     pub name: String,
+    pub section: String,
     pub text: String,
     pub source: String,
 }
@@ -179,8 +182,14 @@ pub struct Entry {
     pub upgrades: Vec<Upgrade>,
     /// What it can do.
     pub abilities: Vec<Ability>,
+    /// What it is, as its card says.
+    pub traits: Vec<String>,
+    /// The same as bits.
+    pub tags: Tags,
     /// The army must also have one of these.
     pub needs: Vec<EntryIx>,
+    /// Whether a list has it once.
+    pub unique: Unique,
     /// The reference that findings about it lead to.
     pub cite: RefIx,
 }
@@ -198,6 +207,8 @@ pub struct Group {
     pub min: u32,
     /// Most models; `u32::MAX` where the text sets none.
     pub max: u32,
+    /// The document does not say how many.
+    pub size_unknown: bool,
     /// What each model pays on top.
     pub surcharge: Vec<Plus>,
     /// Items its models may have.

@@ -83,6 +83,8 @@ pub struct Model {
     pub aliases: Vec<String>,
     /// Price of one.
     pub cost: Cost,
+    /// The document does not give the price.
+    pub unpriced: bool,
     /// Place on the ladder of levels.
     pub rank: Option<u32>,
     /// Tags as bits; see [`Rule`]'s `on`.
@@ -165,6 +167,8 @@ pub struct Item {
     pub class: usize,
     /// Price on a model that `cost_on` does not name.
     pub cost: Cost,
+    /// The document does not give the price.
+    pub unpriced: bool,
     /// Price by tag of the model.
     pub cost_on: Vec<(Tags, Cost)>,
     /// One value per property of the system.

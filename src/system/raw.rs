@@ -68,7 +68,7 @@ mod short;
 pub use data::{FromData, Slips};
 pub use force::*;
 pub use rule::*;
-pub use short::{RawCost, RawStat};
+pub use short::{RawCost, RawMost, RawStat, RawUnique};
 
 raw! {
     /// What stands at the head of `system.toml`.
@@ -315,16 +315,6 @@ raw! {
         pub name: String,
         /// Currency id to limit; a currency that is absent has none.
         pub limits: BTreeMap<String, i64>,
-    }
-
-    /// An ability that units of the game have, some with a value of their own.
-    pub struct RawAbilityKind {
-        pub id: String,
-        pub name: String,
-        /// What stands in brackets behind the name, one value of each: `N`.
-        pub values: Vec<String> = none(),
-        pub text: String,
-        pub source: String = none(),
     }
 
     /// A passage of the rules in our words, or a reading of one; findings lead to it.

@@ -49,8 +49,9 @@ pub struct RawGame {
     pub references: Vec<Filed<RawReference>>,
     pub figures: Vec<Filed<RawFigure>>,
     pub scales: Vec<Filed<RawScale>>,
-    pub abilities: Vec<Filed<RawAbilityKind>>,
     pub rules: Vec<Filed<RawRule>>,
+    pub abilities: Vec<Filed<RawShared>>,
+    pub entries: Vec<Filed<RawEntry>>,
     pub forces: Vec<RawForceFile>,
 }
 
@@ -117,8 +118,9 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.references.extend(reader.list(&file, &mut map, "references"));
         game.figures.extend(reader.list(&file, &mut map, "figures"));
         game.scales.extend(reader.list(&file, &mut map, "scales"));
-        game.abilities.extend(reader.list(&file, &mut map, "abilities"));
         game.rules.extend(reader.list(&file, &mut map, "rules"));
+        game.abilities.extend(reader.list(&file, &mut map, "abilities"));
+        game.entries.extend(reader.list(&file, &mut map, "entries"));
         let sets = reader.sets(&file, &mut map);
         reader.join_sets(&mut game.sets, sets);
         if let Some(forces) = map.remove("forces") {
@@ -140,7 +142,6 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         }
     }
     game.head = reader.one(&head_file, "head of the game", Value::Object(head));
-    super::ability::tell(&mut game, &mut reader.problems);
     (game, reader.problems)
 }
 

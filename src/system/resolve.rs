@@ -39,7 +39,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     let items = items::items(&mut names, game);
     let promotions = promotions(&mut names, game);
     let assumptions = assumptions(&mut names, game);
-    let (forces, entries) = forces::forces(&mut names, game, &mut models);
+    let (forces, entries, common) = forces::forces(&mut names, game, &mut models);
     items::finish_crews(&mut names, &mut models);
     let everyone =
         head.everyone.iter().map(|raw| forces::allowance(&mut names, "system.toml", None, "everyone", raw)).collect();
@@ -126,11 +126,16 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         references,
         forces,
         entries,
+        common,
         rules,
         figures,
         scales,
+        own: Vec::new(),
     })
 }
+
+/// Stands where the force of an entry would, in the ids of their references.
+const COMMON: &str = "units";
 
 /// References of the data, then one for each entry, so that a finding about a unit has somewhere to lead.
 fn references(names: &mut Names, game: &RawGame) -> (Vec<Reference>, HashMap<String, RefIx>) {
@@ -154,10 +159,12 @@ fn references(names: &mut Names, game: &RawGame) -> (Vec<Reference>, HashMap<Str
             text: raw.text.clone(),
         });
     }
-    for force in &game.forces {
-        for Filed { raw, .. } in &force.entries {
+    let common = [(COMMON, &game.entries)];
+    let own = game.forces.iter().map(|force| (force.force.raw.id.as_str(), &force.entries));
+    for (of, entries) in common.into_iter().chain(own) {
+        for Filed { raw, .. } in entries {
             let ix = RefIx(list.len() as u16);
-            let id = format!("{}/{}", force.force.raw.id, raw.id);
+            let id = format!("{of}/{}", raw.id);
             cites.insert(id.clone(), ix);
             let mut text = Vec::new();
             if !raw.about.is_empty() {
@@ -304,6 +311,12 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
                 names.problem(file, at, message);
             }
             (RuleKind::SingleModels, Severity::Error, when, cite)
+        }
+        RawRule::OfForce { severity, when, cite } => (RuleKind::OfForce, *severity, when, cite),
+        RawRule::Usual { role, abilities, when, cite } => {
+            let role = names.role(file, at, role)?;
+            names.abilities_known(file, at, abilities);
+            (RuleKind::Usual { role, abilities: abilities.clone() }, Severity::Note, when, cite)
         }
         RawRule::SubListLeaders { role, raised, severity, when, cite } => {
             (RuleKind::SubListLeaders { role: names.role(file, at, role)?, raised: *raised }, *severity, when, cite)

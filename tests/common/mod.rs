@@ -62,7 +62,8 @@ pub fn random_name(rng: &mut StdRng) -> String {
 
 /// A list of some units of a random force, each changed a little by choices that are on offer.
 pub fn random_list(rng: &mut StdRng, system: &System) -> Roster {
-    let force = pick(rng, system.forces()).expect("a game has forces");
+    let with_units: Vec<_> = system.forces().iter().filter(|force| !force.entries.is_empty()).collect();
+    let force = *pick(rng, &with_units).expect("a game has forces with units");
     let mut roster = Roster::new(system.id().clone(), force.id.clone());
     roster.name = random_name(rng);
     for currency in system.currencies() {

@@ -28,9 +28,10 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         What::RoleFew { roles, .. } => list.extend(add_unit_of(army, |entry| roles.contains(&entry.role))),
         What::RoleRatio { role, than, .. } => {
             list.extend(add_unit_of(army, |entry| entry.role == *than));
-            list.extend(remove_units_of(army, &[*role]));
+            list.extend(remove_units_of(army, |entry| entry.role == *role));
         }
-        What::RoleMany { roles, .. } => list.extend(remove_units_of(army, roles)),
+        What::RoleMany { roles, .. } => list.extend(remove_units_of(army, |entry| roles.contains(&entry.role))),
+        What::Unique { entry, .. } => list.extend(remove_units_of(army, |of| of.ix == *entry)),
         What::UnknownRuling { name } => {
             list.push(("Forget this ruling".to_owned(), Edit::SetRuling(name.clone(), None)));
         }
@@ -152,8 +153,8 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
     list.into_iter().map(|(_, label, edit)| (label, edit)).collect()
 }
 
-fn remove_units_of(army: &Army, roles: &[usize]) -> Vec<(String, Edit)> {
-    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(|entry| roles.contains(&entry.role)));
+fn remove_units_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(&which));
     of_role
         .map(|unit| {
             let name = say::unit_name(army.system, army.roster, unit.unit);

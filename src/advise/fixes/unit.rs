@@ -67,6 +67,10 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
                 list.push(("Do without".to_owned(), Edit::SetPromoted(member.member.id, false)));
             }
         }
+        What::TraitMissing => {
+            let name = say::unit_name(army.system, army.roster, unit.unit);
+            list.push((["Leave out ", &name].concat(), Edit::RemoveUnit(id)));
+        }
         What::NotSingle { .. } => list.extend(one_model(army, unit)),
         What::OneIn { one_in, models, have, allowed, .. } => {
             let over = have - allowed;

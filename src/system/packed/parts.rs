@@ -23,6 +23,7 @@ choices! {
     Raised { Marked, Leads, Follows }
     Round { Up, Down, Nearest }
     Severity { Error, Warning, Note }
+    Unique { No, Yes, Unknown }
 }
 
 /// Structs, field by field in the order given here; one that is missing does not compile.
@@ -54,12 +55,12 @@ structs! {
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }
     Role { id, name, plural }
-    Model { ix, id, name, aliases, cost, rank, tags, profile, changes, has, carrier, crew, note, source }
+    Model { ix, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
     Slot { name, count, takes, when }
     Crew { items, models, name, cite }
     Item {
-        ix, id, name, aliases, class, cost, cost_on, properties, tags, table, rows, changes, changes_on, has, carrier,
+        ix, id, name, aliases, class, cost, unpriced, cost_on, properties, tags, table, rows, changes, changes_on, has, carrier,
         note, source, force
     }
     Promotion { id, name, raise, differs, from, cite, level_cite, size_cite }
@@ -69,20 +70,23 @@ structs! {
     Reference { ix, id, title, kind, source, text }
     Force {
         ix, id, name, aliases, about, source, available, abilities, discounts, surcharges, waivers, shares_together,
-        marks, sub_lists, rules, entries
+        marks, sub_lists, unit_trait, rules, entries
     }
     Available { id, name, items, range, cost, share, pool, cite }
     Share { percent, nested }
     Pool { each, per }
     Mark { id, name, items, per, roll, dice, own, adds, note, cite }
     SubList { id, name, about }
-    Ability { name, text, source }
+    Ability { name, section, text, source }
     Discount { name, percent, roles, needs, round, when, cite }
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
-    Entry { ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, needs, cite }
+    Entry {
+        ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs,
+        unique, cite
+    }
     Group {
-        id, name, models, min, max, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
+        id, name, models, min, max, size_unknown, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
         carrier, cite, may_cite
     }
     Same { when, cite }
@@ -95,7 +99,7 @@ structs! {
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
-        entries, rules, figures, scales
+        entries, common, rules, figures, scales, own
     }
     Figure { name, kind, cite }
     Scale { name, limits }
@@ -144,4 +148,6 @@ kinds! {
     9 Remark { items, on, lacking, text }
     10 Least { items, least, meant, name }
     11 Adjust { property, items, add, meant }
+    12 OfForce {}
+    13 Usual { role, abilities }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{RawCarrier, RawChange, RawCost, RawModel, RawRound, RawRule, RawSeverity, RawWhen, none};
+use super::{
+    RawCarrier, RawChange, RawCost, RawModel, RawMost, RawRound, RawRule, RawSeverity, RawUnique, RawWhen, none,
+};
 
 raw! {
     /// A faction, or whatever a list is drawn from.
@@ -27,6 +29,8 @@ raw! {
         pub sub_lists: Vec<RawSubList> = none(),
         /// Changes for the worse that items of this force do not bring.
         pub waivers: Vec<RawWaiver> = none(),
+        /// Trait that each unit of its lists has; the game's common entries with it are among its own.
+        pub unit_trait: Option<String> = none(),
         pub rules: Vec<RawRule> = none(),
     }
 
@@ -86,13 +90,22 @@ raw! {
 
     /// A named ability with its effect in our words.
     pub struct RawAbility {
-        pub name: String = none(),
-        pub text: String = none(),
+        pub name: String,
+        /// Part of the card that it stands in: "Movement".
+        pub section: String = none(),
+        pub text: String,
         pub source: String = none(),
-        /// Id of an ability of the game, which then says name, text and source.
-        pub is: Option<String> = none(),
-        /// The values of it.
-        pub with: Vec<String> = none(),
+    }
+
+    /// An ability that several entries have.
+    pub struct RawShared {
+        pub id: String,
+        pub name: String,
+        /// What stands in brackets behind the name, another for each entry: `N`. An entry says it behind the id.
+        pub values: Vec<String> = none(),
+        pub section: String = none(),
+        pub text: String,
+        pub source: String = none(),
     }
 
     /// A share off the price of units of some roles.
@@ -138,8 +151,14 @@ raw! {
         pub groups: Vec<RawGroup>,
         pub upgrades: Vec<RawUpgrade> = none(),
         pub abilities: Vec<RawAbility> = none(),
+        /// Ids of abilities that it shares with others, with the values of each in brackets: `fear [3]`; they go before its own.
+        pub shares: Vec<String> = none(),
+        /// What it is, as its card says: "Machine"; a rule names them as tags, in small letters with hyphens.
+        pub traits: Vec<String> = none(),
         /// The army must also have one of these entries.
         pub needs: Vec<String> = none(),
+        /// A list has it at most once.
+        pub unique: RawUnique = none(),
         /// Behind the size and levels of its groups, where they name nothing of their own.
         pub cite: Option<String> = none(),
         /// Behind what its models may take.
@@ -153,7 +172,7 @@ raw! {
         pub models: Vec<String>,
         pub min: u32 = none(),
         /// Absent: no most.
-        pub max: Option<u32> = none(),
+        pub max: Option<RawMost> = none(),
         /// What each model pays on top.
         pub surcharge: Vec<RawPlus> = none(),
         #[cfg_attr(test, schemars(schema_with = "super::short::allowances_schema"))]

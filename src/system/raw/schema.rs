@@ -29,8 +29,10 @@ struct ShippedGame {
     references: Option<Vec<RawReference>>,
     figures: Option<Vec<RawFigure>>,
     scales: Option<Vec<RawScale>>,
-    abilities: Option<Vec<RawAbilityKind>>,
     rules: Option<Vec<RawRule>>,
+    abilities: Option<Vec<RawShared>>,
+    /// Entries that belong to no force alone.
+    entries: Option<Vec<RawEntry>>,
     forces: Vec<ShippedForce>,
 }
 

@@ -19,7 +19,7 @@ pub(super) fn model(names: &mut Names, file: &str, within: &str, raw: &RawModel,
         }
     }
     let ix = ModelIx(models.len() as u16);
-    let cost = names.price(file, &at, &raw.cost);
+    let (cost, unpriced) = names.price_if_known(file, &at, &raw.cost);
     let changes = changes(names, file, &at, &raw.changes);
     let tags = names.known_tags(file, &at, &raw.tags);
     let has = raw.has.iter().filter_map(|id| names.item(file, &at, id)).collect();
@@ -39,6 +39,7 @@ pub(super) fn model(names: &mut Names, file: &str, within: &str, raw: &RawModel,
         name: raw.name.clone(),
         aliases: raw.aliases.clone(),
         cost,
+        unpriced,
         rank: raw.rank,
         tags,
         profile,
@@ -87,7 +88,7 @@ pub(super) fn items(names: &mut Names, game: &RawGame) -> Vec<Item> {
                 properties[place] = Some(*value);
             }
         }
-        let cost = names.price(file, &at, &raw.cost);
+        let (cost, unpriced) = names.price_if_known(file, &at, &raw.cost);
         let cost_on = raw
             .cost_on
             .iter()
@@ -106,6 +107,7 @@ pub(super) fn items(names: &mut Names, game: &RawGame) -> Vec<Item> {
             aliases: raw.aliases.clone(),
             class,
             cost,
+            unpriced,
             cost_on,
             properties,
             tags: raw.tags.clone(),

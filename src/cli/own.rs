@@ -1,0 +1,60 @@
+//! `--own FILE`: a player's own data over the games, or a whole game of one's own.
+
+use std::path::Path;
+
+use super::read_text;
+use crate::format::Brought;
+use crate::games;
+use crate::own::Own;
+use crate::system::overlay;
+use crate::system::problem::Problem;
+
+/// The games with all own data over them; what is wrong with any of it is returned instead. Of two files for one game the
+/// later goes over the earlier.
+pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
+    let mut all: Vec<(&str, Own)> = Vec::new();
+    let mut problems = Vec::new();
+    for file in files {
+        match read(file) {
+            Ok(own) => match all.iter_mut().find(|(_, known)| known.game == own.game) {
+                Some((name, known)) => {
+                    overlay::amend(&mut known.data, &own.data);
+                    *name = file;
+                }
+                None => all.push((file, own)),
+            },
+            Err(problem) => problems.push(problem),
+        }
+    }
+    let mut systems = Vec::new();
+    for (file, own) in &all {
+        match own.load(shipped(&own.game), file) {
+            Ok(system) => systems.push(system),
+            Err(more) => problems.extend(more),
+        }
+    }
+    if problems.is_empty() { Ok(Brought::with(systems)) } else { Err(problems) }
+}
+
+/// Everything that is wrong with a file of own data.
+pub(super) fn lint(file: &str) -> Vec<Problem> {
+    match read(file) {
+        Ok(own) => own.load(shipped(&own.game), file).err().unwrap_or_default(),
+        Err(problem) => vec![problem],
+    }
+}
+
+fn read(file: &str) -> Result<Own, Problem> {
+    let text = read_text(file).map_err(|error| Problem {
+        file: file.to_owned(),
+        entry: String::new(),
+        message: format!("can't be read: {error}"),
+    })?;
+    let id = Path::new(file).file_stem().and_then(|name| name.to_str()).unwrap_or("game");
+    Own::read(&text, file, id)
+}
+
+/// The game that Muster brings, as JSON; empty for one that it does not bring.
+fn shipped(game: &str) -> &'static str {
+    games::all().iter().find(|known| known.id == game).map_or("", |known| known.json)
+}
