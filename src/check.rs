@@ -109,7 +109,7 @@ pub struct Meter {
 #[allow(missing_docs, reason = "positions in the system's lists")]
 pub enum MeterOf {
     /// Units of a role against units of another.
-    Roles { role: usize, than: usize },
+    Roles { role: usize, than: Vec<usize>, per: u32 },
     /// Models with something out of a source of the force that only a share may draw on.
     Share { source: usize, percent: u32 },
     /// Pieces out of a source of the force that the army has so many of.
@@ -130,7 +130,8 @@ pub enum What {
     UnderLimit { currency: usize, have: i64, allowed: i64, at_least: bool },
     RoleFew { roles: Vec<usize>, have: u32, min: u32 },
     RoleMany { roles: Vec<usize>, have: u32, max: u32 },
-    RoleRatio { role: usize, have: u32, than: usize, allowed: u32 },
+    RoleRatio { role: usize, have: u32, than: Vec<usize>, base: u32, per: u32, allowed: u32 },
+    RoleLimit { role: usize, have: u32, allowed: u32, currency: usize, per: u32 },
     UnknownForce { name: Id },
     UnknownEntry { name: Id },
     UnknownGroup { name: Id },
@@ -196,6 +197,7 @@ impl What {
             What::RoleFew { .. } => "role.too-few",
             What::RoleMany { .. } => "role.too-many",
             What::RoleRatio { .. } => "role.ratio",
+            What::RoleLimit { .. } => "role.limit",
             What::UnknownForce { .. } => "unknown.force",
             What::UnknownEntry { .. } => "unknown.unit",
             What::UnknownGroup { .. } => "unknown.part",
@@ -325,8 +327,9 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
-            RuleKind::RoleCount { roles, min, max } => roles::count(tally, rule, roles, *min, *max, out),
-            RuleKind::RoleRatio { role, than } => roles::ratio(tally, rule, *role, *than, out),
+            RuleKind::RoleCount { .. } | RuleKind::RoleRatio { .. } | RuleKind::RoleLimit { .. } => {
+                roles::check(army, tally, rule, out);
+            }
             RuleKind::SubListLeaders { role, raised } => sub_lists::check(tally, rule, *role, *raised, out),
             RuleKind::Requires { .. }
             | RuleKind::Conflict { .. }
@@ -371,6 +374,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             RuleKind::Limit { .. }
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }
+            | RuleKind::RoleLimit { .. }
             | RuleKind::SubListLeaders { .. }
             | RuleKind::Adjust { .. } => {}
         }

@@ -1,6 +1,7 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
 mod names;
+mod roles;
 mod traits;
 mod unknown;
 
@@ -133,8 +134,9 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
         MeterOf::Mark { mark } => {
             force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
         }
-        MeterOf::Roles { role, than } => {
-            format!("{} (not more than {})", role_name(system, *role), lower(role_name(system, *than)))
+        MeterOf::Roles { role, than, per } => {
+            let more = if *per == 1 { "not more than ".to_owned() } else { format!("one for {per} of ") };
+            format!("{} ({more}{})", role_name(system, *role), roles::names(system, than))
         }
         MeterOf::Load { property, model } => {
             let property = system.properties().get(*property).map_or("load", |property| &property.name);
@@ -219,19 +221,9 @@ impl Speech<'_> {
                 let most = if *at_least { "At most " } else { "" };
                 format!("{most}{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
             }
-            What::RoleFew { roles, have, min } => {
-                format!("The {army} has {} and needs at least {min}", self.units_of(roles, *have))
+            What::RoleFew { .. } | What::RoleMany { .. } | What::RoleRatio { .. } | What::RoleLimit { .. } => {
+                self.of_roles(what)
             }
-            What::RoleMany { roles, have, max } => {
-                format!("The {army} has {} and may have at most {max}", self.units_of(roles, *have))
-            }
-            What::RoleRatio { role, have, than, allowed } => format!(
-                "The {army} has {} and {}; it may not have more {} than {}",
-                self.units_of(&[*role], *have),
-                self.units_of(&[*than], *allowed),
-                lower(role_name(system, *role)),
-                lower(role_name(system, *than)),
-            ),
             What::UnknownForce { name } => {
                 format!(
                     "The {} \u{201c}{name}\u{201d} is not in the data of {}; the list is kept as it is",

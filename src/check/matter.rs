@@ -21,6 +21,7 @@ impl What {
                 over(min, have)
             }
             What::RoleRatio { have, allowed, .. }
+            | What::RoleLimit { have, allowed, .. }
             | What::OneIn { have, allowed, .. }
             | What::ShareOver { have, allowed, .. }
             | What::SharesOver { have, allowed, .. }
@@ -43,10 +44,9 @@ impl What {
     fn subject(&self) -> (usize, usize, &str) {
         match self {
             What::OverLimit { currency, .. } | What::UnderLimit { currency, .. } => (*currency, 0, ""),
-            What::RoleFew { roles, .. } | What::RoleMany { roles, .. } => {
-                (roles.iter().fold(0, |bits, role| bits | 1 << (role % 64)), 0, "")
-            }
-            What::RoleRatio { role, than, .. } => (*role, *than, ""),
+            What::RoleFew { roles, .. } | What::RoleMany { roles, .. } => (bits(roles), 0, ""),
+            What::RoleRatio { role, than, .. } => (*role, bits(than), ""),
+            What::RoleLimit { role, currency, .. } => (*role, *currency, ""),
             What::UnknownEntry { name }
             | What::UnknownItem { name }
             | What::UnknownUpgrade { name }
@@ -121,4 +121,9 @@ mod tests {
         assert_eq!(What::OverLimit { currency: 0, have: 112, allowed: 100 }.excess(), 12);
         assert_eq!(What::PromotionNone.excess(), 0);
     }
+}
+
+/// Roles as bits.
+fn bits(roles: &[usize]) -> usize {
+    roles.iter().fold(0, |bits, role| bits | 1 << (role % 32))
 }

@@ -2,29 +2,43 @@
 //! judged: nobody has begun yet.
 
 use super::{Meter, MeterOf, Out, Place, Tally, What};
-use crate::system::Rule;
+use crate::system::{Rule, RuleKind};
+use crate::view::Army;
 
-pub(super) fn count(tally: &Tally, rule: &Rule, roles: &[usize], min: u32, max: Option<u32>, out: &mut Out) {
+pub(super) fn check(army: &Army, tally: &Tally, rule: &Rule, out: &mut Out) {
     if tally.units == 0 {
         return;
     }
-    let have = roles.iter().map(|role| tally.of_role(*role)).sum();
-    if have < min {
-        out.break_rule(rule, What::RoleFew { roles: roles.to_vec(), have, min }, Place::ARMY);
-    }
-    if let Some(max) = max.filter(|max| have > *max) {
-        out.break_rule(rule, What::RoleMany { roles: roles.to_vec(), have, max }, Place::ARMY);
-    }
-}
-
-pub(super) fn ratio(tally: &Tally, rule: &Rule, role: usize, than: usize, out: &mut Out) {
-    if tally.units == 0 {
-        return;
-    }
-    let (have, allowed) = (tally.of_role(role), tally.of_role(than));
-    out.meters.push(Meter { unit: None, of: MeterOf::Roles { role, than }, used: have, allowed, cite: rule.cite });
-    if have > allowed {
-        out.break_rule(rule, What::RoleRatio { role, have, than, allowed }, Place::ARMY);
+    match &rule.kind {
+        RuleKind::RoleCount { roles, min, max, models } => {
+            let have = tally.of_roles(roles, *models);
+            if have < *min {
+                out.break_rule(rule, What::RoleFew { roles: roles.clone(), have, min: *min }, Place::ARMY);
+            }
+            if let Some(max) = max.filter(|max| have > *max) {
+                out.break_rule(rule, What::RoleMany { roles: roles.clone(), have, max }, Place::ARMY);
+            }
+        }
+        RuleKind::RoleRatio { role, than, per, models } => {
+            let (role, per, than) = (*role, *per, than.clone());
+            let (have, base) = (tally.of_roles(&[role], *models), tally.of_roles(&than, *models));
+            let allowed = base / per;
+            let of = MeterOf::Roles { role, than: than.clone(), per };
+            out.meters.push(Meter { unit: None, of, used: have, allowed, cite: rule.cite });
+            if have > allowed {
+                out.break_rule(rule, What::RoleRatio { role, have, than, base, per, allowed }, Place::ARMY);
+            }
+        }
+        RuleKind::RoleLimit { role, currency, per, models } => {
+            let (role, currency, per) = (*role, *currency, *per);
+            let limit = army.system.currencies().get(currency).and_then(|known| army.roster.limit(&known.id));
+            let amount = limit.unwrap_or(tally.total.of(currency)).max(0) / i64::from(per);
+            let (have, allowed) = (tally.of_roles(&[role], *models), u32::try_from(amount).unwrap_or(u32::MAX));
+            if have > allowed {
+                out.break_rule(rule, What::RoleLimit { role, have, allowed, currency, per }, Place::ARMY);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -85,5 +99,53 @@ mod tests {
     fn a_meter_shows_the_ratio() {
         let meters: Vec<_> = report(&blues(1, 2)).meters.iter().map(|meter| (meter.used, meter.allowed)).collect();
         assert_eq!(meters, [(1, 2)]);
+    }
+
+    fn ivories(limit: &str, carvers: u32, rows: u32, barrows: u32) -> String {
+        let unit =
+            |name: &str, models| if models == 0 { String::new() } else { format!("## {name}\n- {models} Pebble\n") };
+        format!(
+            "Marbles \u{b7} Ivories{limit}\n{}{}{}",
+            unit("Carver", carvers),
+            unit("Row", rows),
+            unit("Barrow", barrows)
+        )
+    }
+
+    #[test]
+    fn models_may_be_counted_in_place_of_units() {
+        judge(&ivories("", 0, 3, 0), &[]);
+        judge(&ivories("", 0, 2, 0), &["error role.too-few: The army has 2 bands and carts and needs at least 3."]);
+    }
+
+    #[test]
+    fn one_for_so_many_of_other_roles() {
+        judge(&ivories("", 1, 3, 0), &[]);
+        judge(&ivories("", 2, 6, 0), &[]);
+        judge(
+            &ivories("", 2, 5, 0),
+            &[
+                "error role.ratio: The army has 2 chiefs and 5 bands and carts; one for each 3 of these makes at most 1.",
+            ],
+        );
+    }
+
+    #[test]
+    fn one_for_so_much_of_the_limit() {
+        judge(&ivories(" \u{b7} 10 points", 0, 4, 1), &[]);
+        judge(
+            &ivories(" \u{b7} 19 points", 0, 7, 2),
+            &[
+                "error role.limit: The army has 2 carts and may have at most 1, one for each 10 points of the limit.",
+                "note limit.under: 1 point of 19 left to spend.",
+            ],
+        );
+        judge(&ivories(" \u{b7} 20 points", 0, 8, 2), &[]);
+        // Without a limit it is what the list costs.
+        judge(&ivories("", 0, 8, 2), &[]);
+        judge(
+            &ivories("", 0, 7, 2),
+            &["error role.limit: The army has 2 carts and may have at most 1, one for each 10 points of the limit."],
+        );
     }
 }

@@ -17,8 +17,8 @@ pub(crate) struct Tally {
     pub(super) at_least: bool,
     pub(super) units: u32,
     pub(super) models: u32,
-    /// Units by role.
-    roles: Vec<u32>,
+    /// Units by role, and their models.
+    roles: Vec<(u32, u32)>,
     /// One for each source of the force.
     pub(super) sources: Vec<Drawn>,
     /// Models with something out of any source that only a share may draw on.
@@ -46,7 +46,7 @@ impl Tally {
     pub(crate) fn new(army: &Army) -> Tally {
         let Some(force) = army.force else { return Tally::default() };
         Tally {
-            roles: vec![0; army.system.roles().len()],
+            roles: vec![(0, 0); army.system.roles().len()],
             sources: vec![Drawn::default(); force.available.len()],
             marks: vec![(0, 0); force.marks.len()],
             sub_lists: vec![Taken::default(); force.sub_lists.len()],
@@ -54,9 +54,10 @@ impl Tally {
         }
     }
 
-    /// Units of a role.
-    pub(super) fn of_role(&self, role: usize) -> u32 {
-        self.roles.get(role).copied().unwrap_or(0)
+    /// Units of some roles, or their models.
+    pub(super) fn of_roles(&self, roles: &[usize], models: bool) -> u32 {
+        let of_role = |role: &usize| self.roles.get(*role).map_or(0, |(units, all)| if models { *all } else { *units });
+        roles.iter().map(of_role).fold(0, u32::saturating_add)
     }
 
     /// Counts one more unit, with what it costs.
@@ -68,7 +69,8 @@ impl Tally {
         if let Some(entry) = unit.entry
             && let Some(of_role) = self.roles.get_mut(entry.role)
         {
-            *of_role += 1;
+            of_role.0 += 1;
+            of_role.1 = of_role.1.saturating_add(unit.unit.models());
         }
         unique::count(unit, self);
         sub_lists::count(army, unit, self);

@@ -264,13 +264,28 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::Limit { currency, when, cite } => {
             (RuleKind::Limit { currency: names.currency(file, at, currency)? }, Severity::Error, when, cite)
         }
-        RawRule::RoleCount { role, and, min, max, severity, when, cite } => {
+        RawRule::RoleCount { role, and, min, max, models, severity, when, cite } => {
             let roles = [role].into_iter().chain(and).filter_map(|role| names.role(file, at, role)).collect();
-            (RuleKind::RoleCount { roles, min: *min, max: *max }, *severity, when, cite)
+            (RuleKind::RoleCount { roles, min: *min, max: *max, models: *models }, *severity, when, cite)
         }
-        RawRule::RoleRatio { role, than, severity, when, cite } => {
-            let (role, than) = (names.role(file, at, role)?, names.role(file, at, than)?);
-            (RuleKind::RoleRatio { role, than }, *severity, when, cite)
+        RawRule::RoleRatio { role, than, and, per, models, severity, when, cite } => {
+            let role = names.role(file, at, role)?;
+            let than = [than].into_iter().chain(and).filter_map(|role| names.role(file, at, role)).collect();
+            (
+                RuleKind::RoleRatio { role, than, per: some(names, file, at, *per), models: *models },
+                *severity,
+                when,
+                cite,
+            )
+        }
+        RawRule::RoleLimit { role, currency, per, models, severity, when, cite } => {
+            let (role, currency) = (names.role(file, at, role)?, names.currency(file, at, currency)?);
+            (
+                RuleKind::RoleLimit { role, currency, per: some(names, file, at, *per), models: *models },
+                *severity,
+                when,
+                cite,
+            )
         }
         RawRule::Requires { items, on, with, severity, when, cite } => {
             let items = names.items(file, at, force, items);
@@ -330,6 +345,14 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
     let when = names.when(file, at, when.as_ref());
     let cite = names.cite(file, at, cite);
     Some(Rule { kind, severity, when, cite })
+}
+
+/// What something is counted by, which is not nothing.
+fn some(names: &mut Names, file: &str, at: &str, per: u32) -> u32 {
+    if per == 0 {
+        names.problem(file, at, "`per` is at least 1".to_owned());
+    }
+    per.max(1)
 }
 
 /// Tags that a rule may name; without any it is about all models.

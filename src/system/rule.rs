@@ -20,8 +20,9 @@ pub struct Rule {
 #[allow(missing_docs, reason = "mirrors RawRule, which says what each kind asks")]
 pub enum RuleKind {
     Limit { currency: usize },
-    RoleCount { roles: Vec<usize>, min: u32, max: Option<u32> },
-    RoleRatio { role: usize, than: usize },
+    RoleCount { roles: Vec<usize>, min: u32, max: Option<u32>, models: bool },
+    RoleRatio { role: usize, than: Vec<usize>, per: u32, models: bool },
+    RoleLimit { role: usize, currency: usize, per: u32, models: bool },
     Requires { items: ItemSet, on: Tags, with: ItemSet },
     Conflict { items: ItemSet, on: Tags, with: ItemSet },
     Most { items: ItemSet, most: u32, meant: Meant, each: bool, name: String },

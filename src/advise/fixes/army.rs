@@ -27,9 +27,10 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         }
         What::RoleFew { roles, .. } => list.extend(add_unit_of(army, |entry| roles.contains(&entry.role))),
         What::RoleRatio { role, than, .. } => {
-            list.extend(add_unit_of(army, |entry| entry.role == *than));
+            list.extend(add_unit_of(army, |entry| than.contains(&entry.role)));
             list.extend(remove_units_of(army, |entry| entry.role == *role));
         }
+        What::RoleLimit { role, .. } => list.extend(remove_units_of(army, |entry| entry.role == *role)),
         What::RoleMany { roles, .. } => list.extend(remove_units_of(army, |entry| roles.contains(&entry.role))),
         What::Unique { entry, .. } => list.extend(remove_units_of(army, |of| of.ix == *entry)),
         What::UnknownRuling { name } => {

@@ -138,8 +138,8 @@ kinds! {
     RuleKind, SingleModels;
     0 SingleModels {}
     1 Limit { currency }
-    2 RoleCount { roles, min, max }
-    3 RoleRatio { role, than }
+    2 RoleCount { roles, min, max, models }
+    3 RoleRatio { role, than, per, models }
     4 Requires { items, on, with }
     5 Conflict { items, on, with }
     6 Most { items, most, meant, each, name }
@@ -150,4 +150,5 @@ kinds! {
     11 Adjust { property, items, add, meant }
     12 OfForce {}
     13 Usual { role, abilities }
+    14 RoleLimit { role, currency, per, models }
 }

@@ -116,20 +116,35 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// Between `min` and `max` units of a role, or of it and others together.
+        /// Between `min` and `max` units of a role, or of it and others together. Here and below `models` counts models in
+        /// place of units.
         RoleCount = "role-count" {
             role: String,
             and: Vec<String> = none(),
             min: u32 = none(),
             max: Option<u32> = none(),
+            models: bool = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// No more units of `role` than of `than`.
+        /// No more units of `role` than of `than` and the roles of `and` together; with `per`, one for so many of them.
         RoleRatio = "role-ratio" {
             role: String,
             than: String,
+            and: Vec<String> = none(),
+            per: u32 = one(),
+            models: bool = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// One unit of a role for each so much of the list's limit, or of its total where it has none.
+        RoleLimit = "role-limit" {
+            role: String,
+            currency: String,
+            per: u32,
+            models: bool = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
@@ -271,4 +286,8 @@ kinds! {
             cite: Option<String> = none(),
         },
     }
+}
+
+fn one() -> u32 {
+    1
 }
