@@ -6,6 +6,7 @@ mod carry;
 mod conflict;
 mod counts;
 mod crew;
+mod formations;
 mod kit;
 mod least;
 mod levels;
@@ -181,6 +182,10 @@ pub enum What {
     Most { name: String, have: u32, most: u32 },
     Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
+    Loose,
+    FormationUnknown { at: usize },
+    FormationLeader { at: usize, have: u32 },
+    FormationRole { at: usize },
     TraitMissing,
     Unusual { role: usize, abilities: Vec<String> },
     Unique { entry: EntryIx, have: u32 },
@@ -247,6 +252,10 @@ impl What {
             What::Most { .. } => "item.most",
             What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
+            What::Loose => "group.none",
+            What::FormationUnknown { .. } => "group.unknown",
+            What::FormationLeader { .. } => "group.leader",
+            What::FormationRole { .. } => "group.role",
             What::TraitMissing => "unit.trait",
             What::Unusual { .. } => "unit.unusual",
             What::Unique { .. } => "unit.unique",
@@ -339,10 +348,12 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::Carry { .. }
             | RuleKind::SingleModels
             | RuleKind::OfForce
+            | RuleKind::Grouped
             | RuleKind::Usual { .. }
             | RuleKind::Remark { .. } => {}
         }
     }
+    formations::check(army, tally, out);
     shares::check(army, tally, out);
     pool::check(army, tally, out);
     unique::check(army, tally, out);
@@ -365,6 +376,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             }
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
+            RuleKind::Grouped => formations::grouped(rule, unit, out),
             RuleKind::OfForce => traits::of_force(army, rule, unit, out),
             RuleKind::Usual { role, abilities } => traits::usual(rule, *role, abilities, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
@@ -380,6 +392,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
         }
     }
     marks::of_unit(army, unit, out);
+    formations::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
     unfilled::check(unit, entry, out);

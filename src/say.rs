@@ -1,9 +1,12 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
+mod formations;
 mod names;
 mod roles;
 mod traits;
 mod unknown;
+
+pub use formations::formation_name;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
@@ -421,6 +424,9 @@ impl Speech<'_> {
             What::Carry { property, have, most } => {
                 let property = system.properties().get(*property).map_or("load", |property| &property.name);
                 format!("{here}: a model carries {have} {property} of things, more than {most}")
+            }
+            What::Loose | What::FormationUnknown { .. } | What::FormationLeader { .. } | What::FormationRole { .. } => {
+                self.of_formation(what, &here)
             }
             What::TraitMissing | What::Unusual { .. } => self.of_traits(what, &here),
             What::Unique { entry, have } => self.unique(*entry, *have),

@@ -74,6 +74,7 @@ pub struct System {
     classes: Vec<Class>,
     tables: Vec<Table>,
     roles: Vec<Role>,
+    formations: Vec<FormationKind>,
     models: Vec<Model>,
     items: Vec<Item>,
     /// Sorted by id, to look them up.
@@ -152,6 +153,14 @@ impl System {
     /// Roles of units, in the order of the screen.
     pub fn roles(&self) -> &[Role] {
         &self.roles
+    }
+    /// Kinds of groups of units.
+    pub fn formations(&self) -> &[FormationKind] {
+        &self.formations
+    }
+    /// The kind of group with an id.
+    pub fn find_formation(&self, id: &str) -> Option<&FormationKind> {
+        self.formations.iter().find(|kind| kind.id == id)
     }
     /// All items, common ones first.
     pub fn items(&self) -> &[Item] {

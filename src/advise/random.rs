@@ -132,7 +132,8 @@ impl<R: Rng> Making<R> {
         };
         let entry = system.entry(*entry);
         let unit = fresh::unit_by(system, &self.roster, force, entry, &mut |many| self.rng.random_range(0..many));
-        self.roster.apply(&Edit::AddUnit(Box::new(unit), None));
+        let edit = fresh::joining(&Army::new(system, &self.roster), entry, unit);
+        self.roster.apply(&edit);
         let report = check(system, &self.roster);
         self.have = report.total.of(0);
         if self.have > self.limit {

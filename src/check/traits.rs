@@ -30,7 +30,7 @@ mod tests {
     fn a_unit_has_the_trait_of_the_force() {
         judge("Marbles \u{b7} Violets\n## Drummer\n- 1 Champion\n## Wagoner\n- 1 Pebble", &[]);
         judge(
-            "Marbles \u{b7} Yellows\n## Drummer\n- 1 Champion\n## Wagoner\n- 1 Pebble",
+            "Marbles \u{b7} Yellows\n# Parade\n## Drummer\n- 1 Champion\n## Wagoner\n- 1 Pebble",
             &["error unit.trait: Wagoner is not of the colour Yellow: its traits are Violet and Wheeled."],
         );
         let piper = report("Marbles \u{b7} Violets\n## Piper\n- 1 Champion");
@@ -39,9 +39,9 @@ mod tests {
 
     #[test]
     fn an_ability_that_a_role_usually_has_is_missed() {
-        judge("Marbles \u{b7} Yellows\n## Drummer\n- 1 Champion\n## Singers\n- 1 Pebble", &[]);
+        judge("Marbles \u{b7} Yellows\n# Parade\n## Drummer\n- 1 Champion\n## Singers\n- 1 Pebble", &[]);
         judge(
-            "Marbles \u{b7} Yellows\n## Piper\n- 1 Champion",
+            "Marbles \u{b7} Yellows\n# Parade\n## Piper\n- 1 Champion",
             &["note unit.unusual: Piper: chiefs usually have March; this card does not name it."],
         );
     }

@@ -40,6 +40,7 @@ pub struct RawGame {
     pub classes: Vec<Filed<RawClass>>,
     pub tables: Vec<Filed<RawTable>>,
     pub roles: Vec<Filed<RawRole>>,
+    pub formations: Vec<Filed<RawFormation>>,
     pub models: Vec<Filed<RawModel>>,
     pub items: Vec<Filed<RawItem>>,
     pub sets: BTreeMap<String, Filed<RawSet>>,
@@ -110,6 +111,7 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.classes.extend(reader.list(&file, &mut map, "classes"));
         game.tables.extend(reader.list(&file, &mut map, "tables"));
         game.roles.extend(reader.list(&file, &mut map, "roles"));
+        game.formations.extend(reader.list(&file, &mut map, "formations"));
         game.models.extend(reader.list(&file, &mut map, "models"));
         game.items.extend(reader.list(&file, &mut map, "items"));
         game.promotions.extend(reader.list(&file, &mut map, "promotions"));

@@ -31,6 +31,7 @@ pub enum RuleKind {
     Carry { property: usize, most: i32, on: Option<Tags> },
     SingleModels,
     OfForce,
+    Grouped,
     Usual { role: usize, abilities: Vec<String> },
     SubListLeaders { role: usize, raised: Raised },
     Remark { items: ItemSet, on: Option<Tags>, lacking: bool, text: String },

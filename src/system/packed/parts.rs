@@ -55,6 +55,7 @@ structs! {
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }
     Role { id, name, plural }
+    FormationKind { id, name, plural, leaders, roles, cite }
     Model { ix, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
     Slot { name, count, takes, when }
@@ -98,7 +99,7 @@ structs! {
     Meant { on, with }
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
-        classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
+        classes, tables, roles, formations, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
         entries, common, rules, figures, scales, own
     }
     Figure { name, kind, cite }
@@ -149,6 +150,7 @@ kinds! {
     10 Least { items, least, meant, name }
     11 Adjust { property, items, add, meant }
     12 OfForce {}
-    13 Usual { role, abilities }
-    14 RoleLimit { role, currency, per, models }
+    13 Grouped {}
+    14 Usual { role, abilities }
+    15 RoleLimit { role, currency, per, models }
 }

@@ -222,6 +222,12 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// Each unit is in a group, such as a posse.
+        Grouped = "grouped" {
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Units of a role usually have these abilities, by name; one that lacks any is remarked on.
         Usual = "usual" {
             role: String,

@@ -20,6 +20,7 @@ struct ShippedGame {
     classes: Option<Vec<RawClass>>,
     tables: Option<Vec<RawTable>>,
     roles: Vec<RawRole>,
+    formations: Option<Vec<RawFormation>>,
     models: Option<Vec<RawModel>>,
     items: Option<Vec<RawItem>>,
     sets: Option<BTreeMap<String, RawSet>>,
