@@ -367,8 +367,8 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
         match &rule.kind {
             RuleKind::Requires { items, on, with } => requires::check(army, rule, items, *on, with, unit, out),
             RuleKind::Conflict { items, on, with } => conflict::check(army, rule, items, *on, with, unit, out),
-            RuleKind::Most { items, most, meant, each, name } => {
-                let family = most::Family { items, meant, most: *most, each: *each, name };
+            RuleKind::Most { items, most, meant, each, unit: together, name } => {
+                let family = most::Family { items, meant, most: *most, each: *each, unit: *together, name };
                 most::check(army, rule, &family, unit, out);
             }
             RuleKind::Least { items, least, meant, name } => {

@@ -416,7 +416,10 @@ impl Speech<'_> {
             What::Conflict { item: ix, with: Some(other) } => {
                 format!("{here}: {} does not go with {}", item(ix), item(other))
             }
-            What::Most { name, have, most } => format!("{here}: {have} of {name} on a model, at most {most} allowed"),
+            What::Most { name, have, most } => {
+                let on = if self.place.member.is_some() { "on a model" } else { "in the unit" };
+                format!("{here}: {have} of {name} {on}, at most {most} allowed")
+            }
             What::Least { name, have, least } => {
                 let have = if *have == 0 { "none".to_owned() } else { have.to_string() };
                 format!("{here}: of {name} a model has {have}, at least {least} needed")

@@ -2,7 +2,7 @@
 
 use super::{Out, Place, What};
 use crate::system::{ItemSet, Meant, Rule};
-use crate::view::{Army, UnitView};
+use crate::view::{Army, MemberView, UnitView};
 
 /// The parameters of the rule.
 pub(super) struct Family<'a> {
@@ -10,12 +10,26 @@ pub(super) struct Family<'a> {
     pub(super) meant: &'a Meant,
     pub(super) most: u32,
     pub(super) each: bool,
+    /// Over the whole unit.
+    pub(super) unit: bool,
     pub(super) name: &'a str,
 }
 
 pub(super) fn check(army: &Army, rule: &Rule, family: &Family, unit: &UnitView, out: &mut Out) {
     let settings = &army.settings;
     let most = family.most;
+    if family.unit {
+        let pieces = |member: &&MemberView| {
+            let of_family = member.picks.iter().filter(|pick| family.items.contains(pick.item.ix, settings)).count();
+            (of_family as u32).saturating_mul(member.member.count)
+        };
+        let meant = unit.members.iter().filter(|member| member.is(family.meant, settings));
+        let have = meant.map(|member| pieces(&member)).fold(0, u32::saturating_add);
+        if have > most {
+            out.break_rule(rule, What::Most { name: family.name.to_owned(), have, most }, Place::unit(unit));
+        }
+        return;
+    }
     for member in &unit.members {
         if !member.is(family.meant, settings) {
             continue;

@@ -235,6 +235,8 @@ raw! {
         pub except: Vec<String> = none(),
         /// These as well, while a ruling says so.
         pub sometimes: Vec<RawSometimes> = none(),
+        /// It may be empty: what is in it is the player's.
+        pub open: bool = none(),
     }
 
     /// Items that belong to a set only under a ruling.

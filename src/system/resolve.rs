@@ -22,7 +22,8 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         return Err(names.problems);
     };
     names.check_heads(game);
-    names.check_head_name("system.toml", "", &head.name);
+    // Nothing is in brackets in the first lines of a list, so a game's name may have them.
+    names.check_head_name("system.toml", "", &head.name.replace(['(', ')'], ""));
     for Filed { file, raw } in &game.currencies {
         names.check_head_name(file, &format!("currencies `{}`", raw.id), &raw.name);
     }
@@ -321,11 +322,11 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             let (on, with) = (names.known_tags(file, at, on), names.items(file, at, force, with));
             (RuleKind::Conflict { items, on, with }, *severity, when, cite)
         }
-        RawRule::Most { items, most, on, with, each, severity, when, cite } => {
+        RawRule::Most { items, most, on, with, each, unit, severity, when, cite } => {
             let name = names.items_name(force, items);
             let items = names.items(file, at, force, items);
             let meant = meant(names, file, at, force, on, with);
-            (RuleKind::Most { items, most: *most, meant, each: *each, name }, *severity, when, cite)
+            (RuleKind::Most { items, most: *most, meant, each: *each, unit: *unit, name }, *severity, when, cite)
         }
         RawRule::Least { items, least, on, with, severity, when, cite } => {
             let name = names.items_name(force, items);

@@ -25,7 +25,7 @@ pub enum RuleKind {
     RoleLimit { role: usize, currency: usize, per: u32, models: bool },
     Requires { items: ItemSet, on: Tags, with: ItemSet },
     Conflict { items: ItemSet, on: Tags, with: ItemSet },
-    Most { items: ItemSet, most: u32, meant: Meant, each: bool, name: String },
+    Most { items: ItemSet, most: u32, meant: Meant, each: bool, unit: bool, name: String },
     Least { items: ItemSet, least: u32, meant: Meant, name: String },
     Adjust { property: usize, items: ItemSet, add: i32, meant: Meant },
     Carry { property: usize, most: i32, on: Option<Tags> },

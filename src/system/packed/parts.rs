@@ -143,7 +143,7 @@ kinds! {
     3 RoleRatio { role, than, per, models }
     4 Requires { items, on, with }
     5 Conflict { items, on, with }
-    6 Most { items, most, meant, each, name }
+    6 Most { items, most, meant, each, unit, name }
     7 Carry { property, most, on }
     8 SubListLeaders { role, raised }
     9 Remark { items, on, lacking, text }

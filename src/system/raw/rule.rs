@@ -167,7 +167,7 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
-        /// At most so many of these items on one model; with `each`, of every one of them. Only for models tagged `on` and for
+        /// At most so many of these items on one model, or with `unit` in one unit; with `each`, of every one of them. Only for models tagged `on` and for
         /// those that have an item out of `with`, if it names any.
         Most = "most" {
             items: Vec<String>,
@@ -175,6 +175,7 @@ kinds! {
             on: Vec<String> = none(),
             with: Vec<String> = none(),
             each: bool = none(),
+            unit: bool = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),

@@ -220,7 +220,7 @@ fn available(names: &mut Names, within: &Within, at: &str, raw: &RawAvailable) -
         (None, None) => {}
         _ => names.problem(file, at, "a source of items says both `property` and `range`, or neither".to_owned()),
     }
-    if items.is_empty() {
+    if items.is_empty() && !raw.items.iter().any(|name| names.is_open(name)) {
         names.problem(file, at, "a source of items that has none".to_owned());
     }
     if raw.id.is_some() && raw.name.is_none() {

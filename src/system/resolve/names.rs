@@ -34,6 +34,8 @@ pub(super) struct Names {
     rulings: Vec<(String, Vec<String>)>,
     promotions: Vec<String>,
     /// Abilities that several entries have, by id.
+    /// Sets of the game that may be empty.
+    open: Vec<String>,
     /// Abilities that entries share: id, how many values each entry gives it, the ability without them.
     shared: Vec<(String, usize, Ability)>,
     /// Each item's properties and the force it belongs to.
@@ -64,6 +66,7 @@ impl Names {
             tags: Vec::new(),
             rulings: Vec::new(),
             promotions: ids(&game.promotions, |raw| &raw.id),
+            open: game.sets.iter().filter(|(_, set)| set.raw.open).map(|(name, _)| name.clone()).collect(),
             shared: game.abilities.iter().map(|filed| traits::shared(&filed.raw)).collect(),
             facts: Vec::new(),
             items: HashMap::new(),
@@ -277,6 +280,11 @@ impl Names {
         list.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
+    /// Whether a name is that of a set of the game that may be empty.
+    pub(super) fn is_open(&self, set: &str) -> bool {
+        self.open.iter().any(|name| name == set)
+    }
+
     /// Works out every set of the game and of its forces.
     pub(super) fn resolve_sets(&mut self, game: &RawGame) {
         self.resolve_sets_of(game, None, &game.sets);
@@ -379,7 +387,7 @@ impl Names {
             set.always.difference_with(&other.always);
             set.sometimes.iter_mut().for_each(|(_, bits)| bits.difference_with(&other.always));
         }
-        if set.is_empty() {
+        if set.is_empty() && !raw.open {
             self.problem(file, at, "no item is in it".to_owned());
         }
         set
