@@ -42,7 +42,7 @@ mod tests {
         judge("Marbles \u{b7} Yellows\n# Parade\n## Drummer\n- 1 Champion\n## Singers\n- 1 Pebble", &[]);
         judge(
             "Marbles \u{b7} Yellows\n# Parade\n## Piper\n- 1 Champion",
-            &["note unit.unusual: Piper: chiefs usually have March; this card does not name it."],
+            &["note unit.unusual: Piper: chiefs usually have March; this card does not."],
         );
     }
 }

@@ -23,7 +23,8 @@ pub fn formation_name(system: &System, roster: &Roster, at: usize) -> String {
 }
 
 impl Speech<'_> {
-    pub(super) fn of_formation(&self, what: &What, here: &str) -> String {
+    /// Of groups of units, and of traits.
+    pub(super) fn of_groups(&self, what: &What, here: &str) -> String {
         let system = self.system;
         let name = |at: &usize| formation_name(system, self.roster, *at);
         let kind = |at: &usize| self.roster.formations.get(*at).and_then(|of| system.find_formation(&of.kind));
@@ -53,7 +54,7 @@ impl Speech<'_> {
                 let roles = lower(&listed(&roles, "and"));
                 [here, " cannot be in ", &name(at), ", which takes ", &roles, " beside its leader"].concat()
             }
-            _ => String::new(),
+            other => self.of_traits(other, here),
         }
     }
 }

@@ -15,7 +15,7 @@ impl Speech<'_> {
             }
             What::Unusual { role, abilities } => {
                 let role = lower(role_name(self.system, *role));
-                [here, ": ", &role, " usually have ", &words(abilities), "; this card does not name it"].concat()
+                [here, ": ", &role, " usually have ", &words(abilities), "; this card does not"].concat()
             }
             _ => String::new(),
         }

@@ -6,6 +6,7 @@ mod army;
 mod bar;
 mod faults;
 mod fill;
+mod groups;
 mod items;
 mod marks;
 mod member;

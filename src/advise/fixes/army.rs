@@ -32,7 +32,11 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         }
         What::RoleLimit { role, .. } => list.extend(remove_units_of(army, |entry| entry.role == *role)),
         What::RoleMany { roles, .. } => list.extend(remove_units_of(army, |entry| roles.contains(&entry.role))),
-        What::Unique { entry, .. } => list.extend(remove_units_of(army, |of| of.ix == *entry)),
+        What::Unique { entry, .. } => {
+            list.extend(remove_units_of(army, |of| of.ix == *entry));
+            let units = army.units.iter().filter(|unit| unit.entry.is_some_and(|of| of.ix == *entry));
+            list.extend(units.flat_map(|unit| formations::without_leader(army, unit)));
+        }
         What::UnknownRuling { name } => {
             list.push(("Forget this ruling".to_owned(), Edit::SetRuling(name.clone(), None)));
         }

@@ -59,6 +59,25 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
     elsewhere(army, unit)
 }
 
+/// A unit left out with its group; the others of it go into another.
+pub(super) fn without_leader(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
+    let (system, roster) = (army.system, army.roster);
+    let Some(at) = unit.unit.formation else { return Vec::new() };
+    let out = [Edit::RemoveUnit(unit.unit.id), Edit::RemoveFormation(at)];
+    let label = ["Leave out ", &named(army, unit), " with ", &formation_name(system, roster, at)].concat();
+    let rest: Vec<_> = roster.units.iter().filter(|of| of.formation == Some(at) && of.id != unit.unit.id).collect();
+    if rest.is_empty() {
+        return vec![(label, Edit::All(out.to_vec()))];
+    }
+    let others = (0..roster.formations.len()).filter(|other| *other != at);
+    let into = |other: usize| {
+        let moved = rest.iter().map(|of| Edit::SetFormation(of.id, Some(other))).chain(out.clone());
+        let label = [&label, " and put the rest into ", &formation_name(system, roster, other)].concat();
+        (label, Edit::All(moved.collect()))
+    };
+    others.map(into).collect()
+}
+
 /// A unit somewhere else than it is: in another group, in one of its own, in none, or not on the list.
 fn elsewhere(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
     let (system, roster, id) = (army.system, army.roster, unit.unit.id);
