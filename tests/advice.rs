@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
+#[path = "common/known.rs"]
+mod known;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -15,7 +17,6 @@ use muster::advise::random;
 use muster::check::{Report, check};
 use muster::edit::Edit;
 use muster::format::{self, Brought, text};
-use muster::games;
 use muster::roster::Roster;
 use muster::system::{Force, Severity, System};
 use muster::view::Army;
@@ -31,7 +32,7 @@ fn limits(system: &System, of: &[i64]) -> Vec<i64> {
 
 /// Games whose prices are known: without them there is nothing to fill up to.
 fn systems() -> Vec<System> {
-    let mut systems: Vec<System> = games::all().iter().map(|game| games::load(game.id).unwrap()).collect();
+    let mut systems = known::systems();
     systems.retain(|system| system.forces().iter().any(|force| random::has_prices(system, force)));
     systems
 }
@@ -48,7 +49,7 @@ const BATCH: u64 = 50;
 fn random_lists_are_legal_nearly_full_varied_and_survive_as_text() {
     let lists = lists_a_force();
     for system in systems() {
-        let games = Brought::default();
+        let games = known::brought();
         let near: Vec<AtomicU64> = system.forces().iter().map(|_| AtomicU64::new(0)).collect();
         let work = |force: usize, first: u64| {
             let rounds = first..lists.min(first + BATCH);

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "common/known.rs"]
+mod known;
 #[path = "common/lists.rs"]
 mod lists;
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "common/known.rs"]
+mod known;
 #[path = "common/lists.rs"]
 mod lists;
 #[path = "common/mended.rs"]
@@ -15,7 +17,6 @@ use muster::advise::fixes::{fixes, mends};
 use muster::advise::fresh;
 use muster::check::check;
 use muster::edit::Edit;
-use muster::games;
 use muster::roster::Roster;
 use muster::say;
 use muster::system::Severity;
@@ -83,8 +84,7 @@ fn a_fault_that_is_there_by_a_ruling_alone_can_be_read_as_usual() {
 #[test]
 fn a_unit_that_mends_more_than_the_one_fault_is_offered_first() {
     let mut chosen = 0;
-    for game in games::all() {
-        let system = games::load(game.id).unwrap();
+    for system in known::systems() {
         for force in system.forces() {
             for entry in system.entries_of(force) {
                 let mut roster = Roster::new(system.id().clone(), force.id.clone());

@@ -4,30 +4,29 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
+#[path = "common/known.rs"]
+mod known;
 #[path = "common/mended.rs"]
 mod mended;
 
 use std::collections::HashSet;
 
 use common::{pick, quietly_seeded, random_edit, random_list, random_name, seeded};
+use known::{brought, systems};
 use mended::assert_mended;
 use muster::advise::{choices, fixes, fresh};
 use muster::check::{MeterOf, Report, What, check};
 use muster::edit::Edit;
-use muster::format::{self, Brought, Games, text};
+use muster::format::{self, Games, text};
 use muster::history::History;
 use muster::id::Id;
 use muster::roster::{Roster, Unit};
 use muster::route::{Route, View};
 use muster::save;
-use muster::system::{Cost, Severity, System};
+use muster::system::{Cost, Severity};
 use muster::view::Army;
 use rand::RngExt as _;
 use rand::rngs::StdRng;
-
-fn systems() -> Vec<System> {
-    muster::games::all().iter().map(|game| muster::games::load(game.id).unwrap()).collect()
-}
 
 /// Units stand in the order of their groups, and every group that one names is there.
 fn groups_are_sound(roster: &Roster) -> bool {
@@ -80,7 +79,7 @@ fn any_edits_leave_a_sound_list_and_undo_restores_it() {
 
 #[test]
 fn text_and_file_come_back_as_they_went() {
-    let games = Brought::default();
+    let games = brought();
     for system in systems() {
         for round in 0..150 {
             let mut rng = seeded("formats", round);
@@ -349,7 +348,7 @@ fn a_new_line_of_models_brings_no_fault_of_its_own() {
 
 #[test]
 fn no_text_whatever_makes_the_reader_panic() {
-    let games = Brought::default();
+    let games = brought();
     let systems = systems();
     for round in 0..600 {
         let mut rng = seeded("garbage", round);

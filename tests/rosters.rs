@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "common/known.rs"]
+mod known;
 #[path = "common/lists.rs"]
 mod lists;
 
@@ -11,26 +13,22 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use lists::{Fixture, each, each_read, fixtures, games_for};
+use known::brought;
+use lists::{Fixture, each, each_read, fixtures};
 use muster::check::{Report, check};
-use muster::format::{self, Brought, Games};
+use muster::format::{self, Games};
 use muster::roster::Roster;
 use muster::say;
 use muster::system::{Severity, System};
 
 #[test]
 fn every_list_is_judged_as_its_comment_says() {
-    let mut folder = PathBuf::new();
-    let mut games = Brought::default();
+    let games = brought();
     let bless = std::env::var_os("MUSTER_BLESS").is_some();
     let mut wrong = Vec::new();
     let files = fixtures();
     assert!(files.len() > 50, "only {} lists found: is the folder there?", files.len());
     for path in files {
-        if path.parent() != Some(&folder) {
-            folder = path.parent().unwrap().to_owned();
-            games = games_for(&path);
-        }
         let text = fs::read_to_string(&path).unwrap();
         let name = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display().to_string();
         let fixture = match Fixture::read(&text) {
@@ -96,9 +94,9 @@ fn a_list_named_legal_is_legal_and_any_other_has_something_to_show() {
 
 #[test]
 fn every_list_comes_through_a_chat_that_takes_its_marks() {
+    let games = brought();
     let mut read = 0;
     each_read(|name, list, system, whole| {
-        let games = Brought::with(vec![system.clone()]);
         if !whole.remarks.is_empty() {
             return;
         }

@@ -3,10 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
+#[path = "common/known.rs"]
+mod known;
 
 use std::collections::BTreeSet;
 
 use common::{pick, random_edit, random_list, seeded};
+use known::systems;
 use muster::advise::what_if::{Trial, worse};
 use muster::advise::{choices, fresh};
 use muster::check::{Report, check};
@@ -17,10 +20,6 @@ use muster::roster::Roster;
 use muster::system::{Force, System};
 use muster::view::{Army, MemberView, UnitView};
 use rand::RngExt as _;
-
-fn systems() -> Vec<System> {
-    muster::games::all().iter().map(|game| muster::games::load(game.id).unwrap()).collect()
-}
 
 /// Every choice of a unit that the page has, and some more.
 fn choices_of(army: &Army, unit: &UnitView) -> Vec<Edit> {

@@ -5,9 +5,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use muster::format::{self, Brought, Games, Read};
-use muster::own::Own;
+use muster::format::{self, Games, Read};
 use muster::system::System;
+
+use crate::known::brought;
 
 /// Every list, by its path.
 pub fn fixtures() -> Vec<PathBuf> {
@@ -26,27 +27,11 @@ pub fn each(mut look: impl FnMut(&Path, &Fixture)) {
     }
 }
 
-/// The games as the lists of a folder know them: with the own data beside them, if there is any.
-pub fn games_for(path: &Path) -> Brought {
-    let file = path.with_file_name("own.json");
-    let Ok(text) = fs::read_to_string(&file) else { return Brought::default() };
-    let name = file.display().to_string();
-    let own = Own::read(&text, &name, "own").unwrap_or_else(|problem| panic!("{problem}"));
-    let base = muster::games::all().iter().find(|game| game.id == own.game).map_or("", |game| game.json);
-    Brought::with(vec![own.load(base, &name).unwrap_or_else(|problems| panic!("{problems:#?}"))])
-}
-
 /// Every list that can be read, by its file's name: its text, its game, and what was read.
 pub fn each_read(mut look: impl FnMut(&str, &str, &System, &Read)) {
-    let mut known = None;
+    let games = brought();
     each(|path, fixture| {
-        let folder = path.parent().map(Path::to_owned);
-        let (_, games) = match known.take() {
-            Some((of, games)) if of == folder => known.insert((of, games)),
-            _ => known.insert((folder, games_for(path))),
-        };
-        let games = &*games;
-        if let Ok(read) = format::read(fixture.list, games) {
+        if let Ok(read) = format::read(fixture.list, &games) {
             let system = games.load(&read.roster.game).unwrap();
             look(&path.file_stem().unwrap().display().to_string(), fixture.list, &system, &read);
         }

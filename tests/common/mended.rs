@@ -20,6 +20,8 @@ fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
     let words = said
         .split(|c: char| !c.is_alphabetic())
         .map(|word| word.trim_end_matches('s'))
+        // No chiefs or bands, two chiefs and bands.
+        .map(|word| if word == "or" { "and" } else { word })
         .filter(|word| !["", "no", "none"].contains(word));
     format!("{} {:?} {number} {}", finding.what.code(), finding.place, words.collect::<Vec<_>>().join(" "))
 }

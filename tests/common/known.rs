@@ -1,0 +1,33 @@
+//! The games as tests know them. One that brings no units of its own has those that its lists under `tests/rosters/` use.
+
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "each test uses its part of it")]
+
+use std::fs;
+use std::path::Path;
+
+use muster::format::Brought;
+use muster::games;
+use muster::own::Own;
+use muster::system::System;
+
+/// All games.
+pub fn systems() -> Vec<System> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rosters");
+    let load = |id: &str| own_of(&folder.join(id)).unwrap_or_else(|| games::load(id).unwrap());
+    games::all().iter().map(|game| load(game.id)).collect()
+}
+
+/// The same for readers of lists.
+pub fn brought() -> Brought {
+    Brought::with(systems())
+}
+
+/// The game with the own data in a folder over it, if there is any.
+pub fn own_of(folder: &Path) -> Option<System> {
+    let file = folder.join("own.json");
+    let text = fs::read_to_string(&file).ok()?;
+    let name = file.display().to_string();
+    let own = Own::read(&text, &name, "own").unwrap_or_else(|problem| panic!("{problem}"));
+    let base = games::all().iter().find(|game| game.id == own.game).map_or("", |game| game.json);
+    Some(own.load(base, &name).unwrap_or_else(|problems| panic!("{problems:#?}")))
+}
