@@ -61,6 +61,19 @@ At the Gates of Doom II \u{b7} United Nations of Freedom \u{b7} 400 power
 ";
 
 #[test]
+fn what_is_needed_at_the_table_is_printed_with_the_verdict() {
+    let folder = "tests/rosters/warband-skirmish";
+    let (own, list) = (format!("{folder}/own.json"), format!("{folder}/warband-river-guard-legal.md"));
+    let output = muster(&["check", "--own", &own, &list]);
+    // Eleven models: five is the most that are less than half. Two command points, and the captain's two.
+    let told = ["Broken once so many models or fewer are left: 5\n", "with all models in play: 4\n"];
+    assert!(told.iter().all(|line| out(&output).contains(line)), "{}", out(&output));
+    let json = out(&muster(&["check", "--json", "--own", &own, &list]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[0]["figures"]["Broken once so many models or fewer are left"], 5);
+}
+
+#[test]
 fn a_legal_list_exits_0_and_prints_its_total() {
     let output = with_input(&["check", "-"], LEGAL.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", out(&output));

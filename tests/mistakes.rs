@@ -203,3 +203,58 @@ fn a_folder_with_a_broken_file_names_line_and_column() {
         "{text:#?}"
     );
 }
+
+#[test]
+fn mistakes_in_what_is_worked_out_for_the_table_are_said() {
+    let said = |key: &str, with: serde_json::Value, words: &[&str]| {
+        let mut value = small();
+        value[key] = with;
+        let found = problems(value);
+        assert!(found.iter().any(|problem| words.iter().all(|word| problem.contains(word))), "{words:?} in {found:#?}");
+    };
+    let figure = |more: serde_json::Value| {
+        let mut figure = serde_json::json!({ "name": "Cards" });
+        figure.as_object_mut().unwrap().append(&mut more.as_object().unwrap().clone());
+        serde_json::json!([figure])
+    };
+    let sum = serde_json::json!({ "kind": "sum", "attribute": "helth" });
+    said("figures", figure(sum), &["figures, number 1", "helth", "`health`"]);
+    said("figures", figure(serde_json::json!({ "kind": "below", "percent": 101 })), &["1 to 100 percent", "101"]);
+    let steps = |steps| serde_json::json!({ "kind": "steps", "currency": "points", "steps": steps, "each": 0 });
+    said("figures", figure(steps(serde_json::json!([[9, 1], [9, 2]]))), &["must rise"]);
+    said("figures", figure(steps(serde_json::json!([]))), &["must rise"]);
+    said("figures", figure(steps(serde_json::json!([[9, 1]]))), &["`each` is at least 1"]);
+    said(
+        "figures",
+        figure(serde_json::json!({ "kind": "worth", "currencies": { "point": 1 } })),
+        &["`point`", "`points`"],
+    );
+    said("figures", figure(serde_json::json!({ "kind": "best" })), &["best"]);
+    let scale = |limit: i64| serde_json::json!([{ "id": "s", "name": "Small", "limits": { "points": limit } }]);
+    said("scales", scale(-1), &["scales `s`", "-1"]);
+    said("sets", serde_json::json!({ "none": { "class": ["weapon"], "tags": ["wet"] } }), &["no item is in it"]);
+    let mut open = small();
+    open["classes"].as_array_mut().unwrap().push(serde_json::json!({ "id": "gear", "name": "Gear", "plural": "Gear" }));
+    open["sets"]["mine"] = serde_json::json!({ "class": ["gear"], "open": true });
+    open["forces"][0]["available"] = serde_json::json!([{ "items": ["mine"] }]);
+    assert_eq!(problems(open), Vec::<String>::new());
+    let ratio = serde_json::json!([{ "kind": "role-ratio", "role": "squad", "than": "squad", "per": 0 }]);
+    said("rules", ratio, &["`per` is at least 1"]);
+}
+
+#[test]
+fn a_shared_ability_takes_the_values_that_it_has() {
+    let with = |told: &str| {
+        let mut value = small();
+        value["abilities"] = serde_json::json!([
+            { "id": "fear", "name": "Fear", "values": ["N"], "text": "Boo.", "source": "1" },
+            { "id": "calm", "name": "Calm", "text": "Hush.", "source": "2" }]);
+        value["forces"][0]["entries"][0]["shares"] = serde_json::json!([told]);
+        problems(value)
+    };
+    assert_eq!([with("fear [3]"), with("calm")], [Vec::<String>::new(), Vec::new()]);
+    for told in ["fear", "fear [3] [4]", "calm [1]", "fear [3"] {
+        assert!(with(told).iter().any(|problem| problem.contains(" in brackets behind `")), "{told}: {:?}", with(told));
+    }
+    assert!(with("faer [3]").iter().any(|problem| problem.contains("did you mean `fear`?")), "{:?}", with("faer [3]"));
+}

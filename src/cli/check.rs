@@ -5,8 +5,9 @@ use std::process::ExitCode;
 use super::{print, read_list};
 use crate::check::{Report, check};
 use crate::format::{Brought, Games, Read};
-use crate::say;
+use crate::roster::Roster;
 use crate::system::{Severity, System};
+use crate::{figure, say};
 
 /// Judges each file. The worst of them decides the exit status.
 pub(super) fn run(files: &[String], games: &Brought, as_json: bool) -> ExitCode {
@@ -92,7 +93,16 @@ fn written(file: &str, system: &System, read: &Read, report: &Report) -> String 
             finding.what.code()
         ));
     }
+    for (name, number) in figures(system, roster, report) {
+        text.push_str(&format!("  {name}: {number}\n"));
+    }
     text
+}
+
+/// What the player needs at the table, as far as it can be worked out from the list.
+fn figures<'a>(system: &'a System, roster: &Roster, report: &Report) -> Vec<(&'a str, i64)> {
+    let all = system.figures().iter();
+    all.filter_map(|figure| Some((figure.name.as_str(), figure::of(system, roster, report, figure)?))).collect()
 }
 
 fn word(severity: Severity) -> &'static str {
@@ -139,6 +149,7 @@ fn json(file: &str, system: &System, read: &Read, report: &Report) -> serde_json
         "total": total,
         "at-least": report.at_least,
         "findings": findings,
+        "figures": figures(system, roster, report).into_iter().collect::<std::collections::BTreeMap<_, _>>(),
         "remarks": remarks,
     })
 }

@@ -5,6 +5,7 @@ mod after;
 mod army;
 mod bar;
 mod faults;
+mod figures;
 mod fill;
 mod groups;
 mod items;
@@ -64,6 +65,8 @@ pub struct Build {
     aim: StoredValue<String>,
     /// What the player opened and closed of parts that fold.
     folds: RwSignal<Vec<(String, bool)>>,
+    /// How many models the other side has, as far as the player said.
+    theirs: RwSignal<Option<u32>>,
     /// What is typed to be read as a list.
     paste: text::Paste,
     filling: fill::Filling,
@@ -166,6 +169,7 @@ impl Build {
             quiet: StoredValue::new(false),
             aim: StoredValue::default(),
             folds: RwSignal::new(Vec::new()),
+            theirs: RwSignal::new(None),
             paste: text::Paste::default(),
             filling: fill::Filling::new(),
         }

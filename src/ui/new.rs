@@ -15,7 +15,9 @@ use crate::ui::app::{App, Back};
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
-use crate::ui::part::form::{head_with_way_back, limit_field, limit_of, line_field, problem, radio, usual_limits};
+use crate::ui::part::form::{
+    head_with_way_back, limit_field, limit_of, line_field, problem, radio, scales, usual_limits,
+};
 use crate::ui::{dom, games};
 
 /// What is chosen so far.
@@ -125,6 +127,14 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
             .put(usual_limits(usual.collect::<Vec<_>>()))
             .put(problem(wrong.map(str::to_owned)))
     });
+    let sizes = system.scales().iter().map(|scale| {
+        let limits = scale.limits.iter().map(|limit| limit.map_or_else(String::new, |limit| limit.to_string()));
+        let limits = limits.collect::<Vec<_>>();
+        el("button", "chip")
+            .on("click", move |_| form.update(|form| form.limits.clone_from(&limits)))
+            .put(scale.name.clone())
+    });
+    let sizes = scales(sizes.collect());
     let name = line_field("120")
         .set("placeholder", "can wait")
         .value(chosen.name)
@@ -148,7 +158,7 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
     };
     vec![
         el("fieldset", "forces").put(el("legend", "").put(legend)).put(forces.collect::<Vec<_>>()),
-        el("div", "").put(fields.collect::<Vec<_>>()),
+        el("div", "").put(sizes).put(fields.collect::<Vec<_>>()),
         el("label", "field").put(el("span", "").put("Name")).put(name),
         el("div", "shown").put(problem(early)).put(problem(failed)),
         el("div", "tools")

@@ -9,7 +9,7 @@ use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Severity, System};
-use crate::ui::build::{Build, groups};
+use crate::ui::build::{Build, figures, groups};
 use crate::ui::dom;
 use crate::ui::el::{self, El, el, truth};
 use crate::ui::part::form::dots;
@@ -48,6 +48,7 @@ pub fn draw(build: Build) -> Vec<El> {
             el("div", "").put(groups),
             if system.formations().is_empty() { group(None, "Not in this force") } else { el::text("") },
             meters(system, roster, report),
+            figures::draw(build, system, roster, report),
             rulings(build, system, roster),
             paper(system, roster, report),
             notes(build, &roster.notes),

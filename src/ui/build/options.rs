@@ -9,13 +9,19 @@ use crate::ui::app::Back;
 use crate::ui::build::unit::lines;
 use crate::ui::build::{Build, text};
 use crate::ui::el::{El, el};
-use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, usual_limits};
+use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, scales, usual_limits};
 use crate::ui::{compare, dom};
 
 /// The options of the list.
 pub fn draw(build: Build) -> Vec<El> {
     let system = build.system();
     let (name, notes) = build.settled(|_, roster, _| (roster.name.clone(), roster.notes.join("\n")));
+    let sizes = system.scales().iter().map(|scale| {
+        let all = system.currencies().iter().zip(&scale.limits);
+        let set = all.map(|(currency, limit)| Edit::SetLimit(currency.id.clone(), *limit)).collect();
+        let set = Edit::All(set);
+        el("button", "chip").on("click", move |_| build.edit(set.clone())).put(scale.name.clone())
+    });
     let limits = system.currencies().iter().enumerate().map(|(at, currency)| limit(build, at, currency));
     let rulings: Vec<El> = build.settled(|system, roster, _| {
         let force = system.find_force(&roster.force).map(|force| force.ix);
@@ -35,7 +41,7 @@ pub fn draw(build: Build) -> Vec<El> {
         el("label", "field").put(el("span", "").put("Name")).put(
             line_field("120").value(name).on("input", move |event| build.type_in(Edit::Rename(dom::value(&event)), 0)),
         ),
-        el("div", "").put(limits.collect::<Vec<_>>()),
+        el("div", "").put(scales(sizes.collect())).put(limits.collect::<Vec<_>>()),
         el("label", "field").put(el("span", "").put("Notes")).put(
             el("textarea", "")
                 .set("rows", "4")

@@ -46,6 +46,12 @@ pub fn usual_limits(buttons: Vec<El>) -> El {
     el("div", "chips").set("role", "group").set("aria-label", "Usual limits").put(buttons)
 }
 
+/// Limits in all currencies to choose with one press.
+pub fn scales(buttons: Vec<El>) -> Option<El> {
+    let chips = el("div", "chips").set("role", "group").set("aria-label", "Usual sizes of a game");
+    (!buttons.is_empty()).then(|| chips.put(buttons))
+}
+
 /// One answer of several under a name.
 pub fn radio(name: impl Into<Text>) -> El {
     el("input", "").set("type", "radio").set("name", name)
