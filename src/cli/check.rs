@@ -77,8 +77,13 @@ fn written(file: &str, system: &System, read: &Read, report: &Report) -> String 
             None => format!("{least}{} {}", report.total.of(at), currency.name),
         })
         .collect();
+    let figures = system.figures().iter().filter_map(|figure| {
+        let limit = roster.limit(&system.currencies().get(figure.currency)?.id)?;
+        Some(format!("; {} {}", figure.name, figure.at(limit)?))
+    });
+    let figures: String = figures.collect();
     let name = if roster.name.is_empty() { "list without a name" } else { &roster.name };
-    let mut text = format!("{file}: {name}: {verdict}; {}\n", limits.join(", "));
+    let mut text = format!("{file}: {name}: {verdict}; {}{figures}\n", limits.join(", "));
     for remark in &read.remarks {
         text.push_str(&format!("  line {}: {}\n", remark.line, remark.message));
     }

@@ -91,6 +91,43 @@ impl FormationKind {
     }
 }
 
+/// Where a unit can be when the game begins.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawStation")]
+pub struct Station {
+    pub id: Id,
+    pub name: String,
+    pub share: Option<u32>,
+    pub except: Vec<usize>,
+    /// Position in [`System::attributes`](super::System::attributes), and the least of it.
+    pub least: Option<(usize, i32)>,
+    pub unless: Tags,
+    pub cite: Option<RefIx>,
+}
+
+/// A number that goes by the limit.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawFigure")]
+pub struct Figure {
+    pub id: Id,
+    pub name: String,
+    pub currency: usize,
+    pub steps: Vec<(i64, i64)>,
+    pub further: Option<(i64, i64)>,
+    pub cite: Option<RefIx>,
+}
+
+impl Figure {
+    /// The number at a limit.
+    pub fn at(&self, limit: i64) -> Option<i64> {
+        let (from, number) = self.steps.iter().rev().find(|(from, _)| *from <= limit)?;
+        let last = self.steps.last().is_some_and(|(last, _)| last == from);
+        let more =
+            self.further.filter(|_| last).map_or(0, |(every, more)| limit.saturating_sub(*from) / every.max(1) * more);
+        Some(number + more)
+    }
+}
+
 /// A kind of model: a level, a drone, a tank.
 #[derive(Debug, Clone)]
 pub struct Model {

@@ -158,6 +158,35 @@ raw! {
         pub cite: Option<String> = none(),
     }
 
+    /// Where a unit can be when the game begins other than on the table: in reserve. A choice of each unit.
+    pub struct RawStation {
+        pub id: String,
+        /// As a line of the list says it: "In reserve".
+        pub name: String,
+        /// Most units of the army, in percent; half a unit is a whole one.
+        pub share: Option<u32> = none(),
+        /// Roles whose units cannot be there.
+        pub except: Vec<String> = none(),
+        /// Attribute of which each model has at least so much.
+        pub attribute: Option<String> = none(),
+        pub least: i32 = none(),
+        /// Traits whose units may be there all the same.
+        pub unless: Vec<String> = none(),
+        pub cite: Option<String> = none(),
+    }
+
+    /// A number that goes by the limit of a list: cards in hand.
+    pub struct RawFigure {
+        pub id: String,
+        pub name: String,
+        pub currency: String,
+        /// Limits from which it is so much, in rising order.
+        pub steps: Vec<(i64, i64)>,
+        /// Beyond the last of them: for so much more, so much more.
+        pub further: Option<(i64, i64)> = none(),
+        pub cite: Option<String> = none(),
+    }
+
     /// A kind of model with its base profile: a level, a drone, a tank.
     pub struct RawModel {
         pub id: String,

@@ -66,6 +66,26 @@ choice! {
     }
 }
 
+raw! {
+    /// A slot for units of a group.
+    pub struct RawPlace {
+        /// What fills it, as a player reads it: "a face or hands".
+        pub name: String,
+        /// A group has somebody in it, even if there is no other unit.
+        pub must: bool = none(),
+        /// Ways to fill it, any one of which; all parts of a way may be there together.
+        pub ways: Vec<Vec<RawFill>>,
+    }
+
+    /// Units that fill a slot: of any of these roles, with all of these traits and none of those.
+    pub struct RawFill {
+        pub roles: Vec<String>,
+        pub traits: Vec<String> = none(),
+        pub without: Vec<String> = none(),
+        pub most: u32 = super::force::one(),
+    }
+}
+
 /// Expands to the kinds of rules, each read by the name of its kind.
 macro_rules! kinds {
     ($($(#[$meta:meta])* pub enum $name:ident { $(
@@ -207,6 +227,14 @@ kinds! {
         },
         /// Each unit is in a group, such as a posse.
         Grouped = "grouped" {
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Groups of a kind have slots, filled in order: each has somebody before the next has.
+        Ordered = "ordered" {
+            formation: String,
+            slots: Vec<RawPlace>,
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),

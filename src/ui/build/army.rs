@@ -136,7 +136,13 @@ fn mark(faults: usize, checks: usize) -> Option<El> {
 fn meters(system: &System, roster: &Roster, report: &Report) -> El {
     let of_army = report.meters.iter().filter(|meter| meter.unit.is_none() && (meter.used > 0 || meter.allowed > 0));
     let rows = of_army.map(|meter| self::meter(say::meter(system, roster, meter), meter.used, meter.allowed));
-    let rows = rows.collect::<Vec<_>>();
+    let figures = system.figures().iter().filter_map(|figure| {
+        let limit = roster.limit(&system.currencies().get(figure.currency)?.id)?;
+        let number = figure.at(limit)?.to_string();
+        let line = el("span", "line").put(el("span", "name").put(figure.name.clone())).put(dots());
+        Some(el("li", "meter").put(line.put(el("span", "price").put(number))))
+    });
+    let rows = rows.chain(figures).collect::<Vec<_>>();
     el("div", "group").flag("hidden", rows.is_empty()).put(el("h3", "").put("Counts")).put(el("ul", "meters").put(rows))
 }
 
