@@ -15,6 +15,7 @@ mod marks;
 mod matter;
 mod most;
 mod needs;
+mod ordered;
 mod pool;
 mod promotion;
 mod remark;
@@ -24,6 +25,7 @@ mod roles;
 mod shares;
 mod size;
 mod slots;
+mod stations;
 mod sub_lists;
 mod tally;
 mod traits;
@@ -115,6 +117,8 @@ pub enum MeterOf {
     Share { source: usize, percent: u32 },
     /// Pieces out of a source of the force that the army has so many of.
     Pool { source: usize },
+    /// Units that are somewhere else when the game begins.
+    Station { station: usize },
     /// Pieces with a mark of the force.
     Mark { mark: usize },
     /// The sum of a property over what a kind of model carries.
@@ -186,6 +190,10 @@ pub enum What {
     FormationUnknown { at: usize },
     FormationLeader { at: usize, have: u32 },
     FormationRole { at: usize },
+    FormationOrder { at: usize, have: u32, placed: u32, slot: usize, of: String },
+    StationUnknown { name: Id },
+    StationOver { station: usize, have: u32, allowed: u32, units: u32 },
+    StationUnfit { station: usize, attribute: Option<usize>, have: Option<i32> },
     TraitMissing,
     Unusual { role: usize, abilities: Vec<String> },
     Unique { entry: EntryIx, have: u32 },
@@ -256,34 +264,15 @@ impl What {
             What::FormationUnknown { .. } => "group.unknown",
             What::FormationLeader { .. } => "group.leader",
             What::FormationRole { .. } => "group.role",
+            What::FormationOrder { .. } => "group.order",
+            What::StationUnknown { .. } => "station.unknown",
+            What::StationOver { .. } => "station.over",
+            What::StationUnfit { .. } => "station.unfit",
             What::TraitMissing => "unit.trait",
             What::Unusual { .. } => "unit.unusual",
             What::Unique { .. } => "unit.unique",
             What::Unfilled { .. } => "unfilled",
             What::Remark { .. } => "remark",
-        }
-    }
-}
-
-impl What {
-    /// The item it is about.
-    pub fn item(&self) -> Option<ItemIx> {
-        match self {
-            What::ItemOutOfRange { item, .. }
-            | What::ItemElsewhere { item }
-            | What::ItemReserved { item, .. }
-            | What::ItemNotAllowed { item }
-            | What::MarkUnfit { item, .. }
-            | What::KitDiffers { item }
-            | What::KitLacks { item }
-            | What::SlotsFull { item, .. }
-            | What::SlotUnfit { item }
-            | What::GunnerMissing { item, .. }
-            | What::GunnerStray { item }
-            | What::GunnerUnfit { item, .. }
-            | What::Requires { item, .. }
-            | What::Conflict { item, .. } => Some(*item),
-            _ => None,
         }
     }
 }
@@ -340,6 +329,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
                 roles::check(army, tally, rule, out);
             }
             RuleKind::SubListLeaders { role, raised } => sub_lists::check(tally, rule, *role, *raised, out),
+            RuleKind::Ordered { formation, slots } => ordered::check(army, tally, rule, *formation, slots, out),
             RuleKind::Requires { .. }
             | RuleKind::Conflict { .. }
             | RuleKind::Most { .. }
@@ -354,6 +344,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
         }
     }
     formations::check(army, tally, out);
+    stations::check(army, tally, out);
     shares::check(army, tally, out);
     pool::check(army, tally, out);
     unique::check(army, tally, out);
@@ -388,11 +379,13 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             | RuleKind::RoleRatio { .. }
             | RuleKind::RoleLimit { .. }
             | RuleKind::SubListLeaders { .. }
+            | RuleKind::Ordered { .. }
             | RuleKind::Adjust { .. } => {}
         }
     }
     marks::of_unit(army, unit, out);
     formations::of_unit(army, unit, out);
+    stations::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
     unfilled::check(unit, entry, out);

@@ -66,6 +66,8 @@ pub enum Edit {
     SetFormationKind(usize, Id),
     /// Puts a unit into a group, or takes it out of any.
     SetFormation(UnitId, Option<usize>),
+    /// Says where a unit is when the game begins; on the table without.
+    SetStation(UnitId, Option<Id>),
     /// Several changes as one.
     All(Vec<Edit>),
 }
@@ -80,7 +82,8 @@ impl Roster {
             | Edit::RemoveFormation(_)
             | Edit::RenameFormation(..)
             | Edit::SetFormationKind(..)
-            | Edit::SetFormation(..) => self.form(edit),
+            | Edit::SetFormation(..)
+            | Edit::SetStation(..) => self.form(edit),
             Edit::AddUnit(unit, _) if !self.has_room(unit) => {}
             Edit::DuplicateUnit(id) if self.unit(*id).is_some_and(|unit| !self.has_room(unit)) => {}
             Edit::AddMember(_, member) if !self.has_room_for(0, 1, member.picks.len()) => {}

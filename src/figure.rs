@@ -29,17 +29,13 @@ pub fn of(system: &System, roster: &Roster, report: &Report, figure: &Figure) ->
             let sum = times.0.iter().enumerate().map(|(at, factor)| factor.saturating_mul(report.total.of(at)));
             Some(sum.fold(0, i64::saturating_add))
         }
-        FigureKind::Steps { currency, steps, each } => {
+        FigureKind::Steps { currency, steps, further } => {
             let limit = system.currencies().get(*currency).and_then(|currency| roster.limit(&currency.id));
             let amount = limit.unwrap_or(report.total.of(*currency));
-            let (last, most) = *steps.last()?;
-            let step = steps.iter().find(|(highest, _)| amount <= *highest);
-            Some(
-                step.map_or_else(
-                    || most + each.map_or(0, |each| (amount - last - 1) / each + 1),
-                    |(_, number)| *number,
-                ),
-            )
+            let at = steps.iter().rposition(|(from, _)| *from <= amount)?;
+            let (from, number) = steps[at];
+            let further = further.filter(|_| at + 1 == steps.len());
+            Some(number + further.map_or(0, |(every, more)| amount.saturating_sub(from) / every.max(1) * more))
         }
     }
 }
@@ -97,7 +93,7 @@ mod tests {
 
     #[test]
     fn steps_by_the_limit_or_else_by_the_total() {
-        for (limit, cards) in [(0, 3), (9, 3), (10, 4), (19, 4), (20, 5), (29, 5), (30, 6), (39, 6), (40, 7)] {
+        for (limit, cards) in [(0, 3), (9, 3), (10, 4), (19, 4), (20, 5), (29, 5), (30, 6)] {
             is(&format!("Marbles \u{b7} Reds \u{b7} {limit} points"), "Cards", Some(cards));
         }
         is("## Squad\n- 4 Pebble", "Cards", Some(3));

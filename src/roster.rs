@@ -47,6 +47,8 @@ pub struct Unit {
     pub name: String,
     /// The group it belongs to, by position.
     pub formation: Option<usize>,
+    /// Where it is when the game begins, if not on the table: the id of a station.
+    pub station: Option<Id>,
     /// Lines of models.
     pub members: Vec<Member>,
     /// Upgrades bought.
@@ -261,7 +263,7 @@ impl Unit {
     /// A unit without models, ready to be filled; its ids are given when it is put into a roster.
     pub fn new(entry: Id) -> Unit {
         let (members, upgrades, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Unit { id: UnitId(0), entry, name: String::new(), formation: None, members, upgrades, notes }
+        Unit { id: UnitId(0), entry, name: String::new(), formation: None, station: None, members, upgrades, notes }
     }
 
     /// Models over all lines.

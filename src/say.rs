@@ -135,6 +135,9 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
             format!("Models with {words}, {percent} %")
         }
         MeterOf::Pool { source: at } => source(*at).map_or(String::new(), |source| source_words(system, source)),
+        MeterOf::Station { station } => {
+            system.stations().get(*station).map_or(String::new(), |station| station.name.clone())
+        }
         MeterOf::Mark { mark } => {
             force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
         }

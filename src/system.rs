@@ -24,7 +24,7 @@ pub use figure::{Figure, FigureKind, Scale};
 pub use force::*;
 pub use parts::*;
 pub use raw::{RawKind as Kind, RawRaised as Raised, RawRound as Round, RawSeverity as Severity, RawUnique as Unique};
-pub use rule::{Meant, Rule, RuleKind};
+pub use rule::{Fill, Meant, Place, Rule, RuleKind};
 pub use set::{ItemSet, Settings, When};
 pub use stat::{Change, Cost, Form, How, MAX_CURRENCIES, Value};
 
@@ -75,6 +75,7 @@ pub struct System {
     tables: Vec<Table>,
     roles: Vec<Role>,
     formations: Vec<FormationKind>,
+    stations: Vec<Station>,
     models: Vec<Model>,
     items: Vec<Item>,
     /// Sorted by id, to look them up.
@@ -161,6 +162,10 @@ impl System {
     /// The kind of group with an id.
     pub fn find_formation(&self, id: &str) -> Option<&FormationKind> {
         self.formations.iter().find(|kind| kind.id == id)
+    }
+    /// Where units can be when the game begins.
+    pub fn stations(&self) -> &[Station] {
+        &self.stations
     }
     /// All items, common ones first.
     pub fn items(&self) -> &[Item] {

@@ -171,6 +171,8 @@ fn every_code_of_a_finding_is_shown_by_a_test_of_its_file() {
         include_str!("check/sub_lists.rs"),
         include_str!("check/traits.rs"),
         include_str!("check/formations.rs"),
+        include_str!("check/ordered.rs"),
+        include_str!("check/stations.rs"),
         include_str!("check/unfilled.rs"),
         include_str!("check/unique.rs"),
         include_str!("check/unknown.rs"),

@@ -220,10 +220,10 @@ fn mistakes_in_what_is_worked_out_for_the_table_are_said() {
     let sum = serde_json::json!({ "kind": "sum", "attribute": "helth" });
     said("figures", figure(sum), &["figures, number 1", "helth", "`health`"]);
     said("figures", figure(serde_json::json!({ "kind": "below", "percent": 101 })), &["1 to 100 percent", "101"]);
-    let steps = |steps| serde_json::json!({ "kind": "steps", "currency": "points", "steps": steps, "each": 0 });
-    said("figures", figure(steps(serde_json::json!([[9, 1], [9, 2]]))), &["must rise"]);
-    said("figures", figure(steps(serde_json::json!([]))), &["must rise"]);
-    said("figures", figure(steps(serde_json::json!([[9, 1]]))), &["`each` is at least 1"]);
+    let steps = |steps, every: i64| serde_json::json!({ "kind": "steps", "currency": "points", "steps": steps, "further": [every, 1] });
+    said("figures", figure(steps(serde_json::json!([[9, 1], [9, 2]]), 1)), &["rising order"]);
+    said("figures", figure(steps(serde_json::json!([]), 1)), &["rising order"]);
+    said("figures", figure(steps(serde_json::json!([[9, 1]]), 0)), &["by 1 or more"]);
     said(
         "figures",
         figure(serde_json::json!({ "kind": "worth", "currencies": { "point": 1 } })),

@@ -69,6 +69,7 @@ impl<'a> Trial<'a> {
             Edit::All(edits) => edits.iter().all(|edit| self.concerns(edit)),
             Edit::AddUnit(..) => self.unit.is_none(),
             Edit::SetFormation(id, _)
+            | Edit::SetStation(id, _)
             | Edit::RenameUnit(id, _)
             | Edit::NoteUnit(id, _)
             | Edit::SetUpgrade(id, ..)

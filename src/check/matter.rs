@@ -1,8 +1,30 @@
 //! When two findings are about the same matter, whatever their numbers: tells whether a change has mended something.
 
 use super::What;
+use crate::system::ItemIx;
 
 impl What {
+    /// The item it is about.
+    pub fn item(&self) -> Option<ItemIx> {
+        match self {
+            What::ItemOutOfRange { item, .. }
+            | What::ItemElsewhere { item }
+            | What::ItemReserved { item, .. }
+            | What::ItemNotAllowed { item }
+            | What::MarkUnfit { item, .. }
+            | What::KitDiffers { item }
+            | What::KitLacks { item }
+            | What::SlotsFull { item, .. }
+            | What::SlotUnfit { item }
+            | What::GunnerMissing { item, .. }
+            | What::GunnerStray { item }
+            | What::GunnerUnfit { item, .. }
+            | What::Requires { item, .. }
+            | What::Conflict { item, .. } => Some(*item),
+            _ => None,
+        }
+    }
+
     /// Whether both say the same of the same thing; where they stand is the caller's to compare.
     pub(crate) fn same_matter(&self, other: &What) -> bool {
         self.code() == other.code() && self.item() == other.item() && self.subject() == other.subject()
@@ -34,6 +56,8 @@ impl What {
             What::PromotionSmall { have, from, .. } => over(from, have),
             What::Unique { have, .. } => over(have, &1),
             What::FormationLeader { have, .. } => over(have, &1).abs(),
+            What::StationOver { have, allowed, .. } => over(have, allowed),
+            What::FormationOrder { have, placed, .. } => over(have, placed),
             What::NotSingle { have } => over(have, &1).abs(),
             What::Carry { have, most, .. } => i64::from(*have) - i64::from(*most),
             What::LevelsMixed { models, .. } => models.len() as i64,
@@ -69,6 +93,10 @@ impl What {
             What::ShareOver { source, .. } | What::PoolOver { source, .. } => (*source, 0, ""),
             What::MarkOver { mark, .. } | What::MarkRoll { mark, .. } | What::MarkUnrolled { mark } => (*mark, 0, ""),
             What::MarkUnfit { mark, .. } => (0, 0, mark),
+            What::FormationOrder { at, .. } => (*at, 0, ""),
+            What::StationUnknown { name } => (0, 0, name),
+            What::StationOver { station, .. } => (*station, 0, ""),
+            What::StationUnfit { station, attribute, .. } => (*station, attribute.map_or(0, |at| at + 1), ""),
             What::FormationUnknown { at } | What::FormationLeader { at, .. } | What::FormationRole { at } => {
                 (*at, 0, "")
             }

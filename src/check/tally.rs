@@ -2,7 +2,7 @@
 //! counted without going through the rest of it again.
 
 use super::sub_lists::Taken;
-use super::{formations, marks, shares, sub_lists, unique};
+use super::{formations, marks, shares, stations, sub_lists, unique};
 use crate::cost;
 use crate::supply::{Supply, supply};
 use crate::system::{Available, Cost, EntryIx, Tags};
@@ -26,6 +26,8 @@ pub(crate) struct Tally {
     /// One for each mark of the force: pieces that have it, and how many were rolled.
     pub(super) marks: Vec<(u32, u32)>,
     pub(super) sub_lists: Vec<Taken>,
+    /// One for each station of the game: units that are there.
+    pub(super) stations: Vec<u32>,
     /// One for each group of the list: roles and traits of its units.
     pub(super) formations: Vec<Vec<(usize, Tags)>>,
     /// Units of each entry that a list has once.
@@ -53,6 +55,7 @@ impl Tally {
             marks: vec![(0, 0); force.marks.len()],
             sub_lists: vec![Taken::default(); force.sub_lists.len()],
             formations: vec![Vec::new(); army.roster.formations.len()],
+            stations: vec![0; army.system.stations().len()],
             ..Tally::default()
         }
     }
@@ -77,6 +80,7 @@ impl Tally {
         }
         unique::count(unit, self);
         formations::count(unit, self);
+        stations::count(army, unit, self);
         sub_lists::count(army, unit, self);
         if !self.marks.is_empty() {
             unit.members.iter().for_each(|member| marks::count(army, member, self));

@@ -40,6 +40,7 @@ impl Roster {
                 self.with_unit(*id, |unit| unit.formation = *to);
                 self.in_order();
             }
+            Edit::SetStation(id, station) => self.with_unit(*id, |unit| unit.station.clone_from(station)),
             _ => {}
         }
     }

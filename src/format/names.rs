@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Games;
 use crate::system::problem::{did_you_mean, folded, nearest};
-use crate::system::{Entry, Force, FormationKind, Group, Item, Mark, Model, System, Upgrade};
+use crate::system::{Entry, Force, FormationKind, Group, Item, Mark, Model, Station, System, Upgrade};
 
 /// The game that a written name means, or why there is none.
 pub fn game_named(written: &str, games: &dyn Games) -> Result<Arc<System>, String> {
@@ -74,6 +74,12 @@ named!(Item, Model, Entry, Force);
 impl Named for FormationKind {
     fn names(&self) -> Vec<&str> {
         vec![&self.name, &self.id, &self.plural]
+    }
+}
+
+impl Named for Station {
+    fn names(&self) -> Vec<&str> {
+        vec![&self.name, &self.id]
     }
 }
 

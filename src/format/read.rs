@@ -187,6 +187,15 @@ impl<'a> Reader<'a> {
         if parts.count.is_none() {
             // Without a count it is an upgrade, unless it plainly is a model.
             let upgrade = entry.and_then(|entry| find(parts.name, &entry.upgrades));
+            if upgrade.is_none()
+                && model.is_none()
+                && let Some(station) = find(parts.name, self.system.stations())
+            {
+                if let Some((unit, _)) = &mut self.unit {
+                    unit.station = Some(station.id.clone());
+                }
+                return;
+            }
             if upgrade.is_some() || model.is_none() {
                 self.upgrade(number, parts.name, entry);
                 return;
@@ -315,7 +324,8 @@ impl<'a> Reader<'a> {
         let part = entry.is_some_and(|entry| {
             let Parts { name, count, .. } = take_apart(plain);
             let model = model_named(self.system, entry, name);
-            model.is_some() && !heading || count.is_none() && find(name, &entry.upgrades).is_some()
+            let known = || find(name, &entry.upgrades).is_some() || find(name, self.system.stations()).is_some();
+            model.is_some() && !heading || count.is_none() && known()
         });
         if heading != part {
             if !self.guessed {

@@ -60,6 +60,9 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
                 format!("- {}{}", known.map_or(upgrade.as_str(), |known| &known.name), price_tail(system, cost)),
             );
         }
+        if let Some(station) = &unit.station {
+            line(&mut text, ["- ", station_name(system, station)].concat());
+        }
         notes(&mut text, &unit.notes);
     }
     heads(&mut text, roster.formations.len());
@@ -78,7 +81,13 @@ pub fn unit_lines(system: &System, entry: Option<&Entry>, unit: &Unit) -> Vec<St
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
         known.map_or(upgrade.to_string(), |known| known.name.clone())
     });
-    members.chain(upgrades).collect()
+    let station = unit.station.as_ref().map(|station| station_name(system, station).to_owned());
+    members.chain(upgrades).chain(station).collect()
+}
+
+/// Where a unit is when the game begins, as its line says it.
+fn station_name<'a>(system: &'a System, station: &'a str) -> &'a str {
+    system.stations().iter().find(|known| known.id == station).map_or(station, |known| &known.name)
 }
 
 /// A line of models as text: "1 Soldier (sergeant): Slug Pistol, Flak Armour".

@@ -31,6 +31,7 @@ struct SavedUnit {
     name: String,
     /// Counted from 1; 0 for none.
     group: usize,
+    station: Option<Id>,
     lines: Vec<Line>,
     upgrades: Vec<Id>,
     notes: Vec<String>,
@@ -174,12 +175,13 @@ impl List {
 
 impl SavedUnit {
     fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
-        parts.only(json, &["id", "unit", "name", "group", "lines", "upgrades", "notes"]);
+        parts.only(json, &["id", "unit", "name", "group", "station", "lines", "upgrades", "notes"]);
         SavedUnit {
             id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
             group: parts.may_whole(json, "group", 1, MOST_ID).unwrap_or_default() as usize,
+            station: parts.may_text(json, "station").map(Id::from),
             lines: parts.each(json, "lines", Line::read),
             upgrades: parts.texts(json, "upgrades"),
             notes: parts.texts(json, "notes"),
@@ -196,6 +198,7 @@ impl SavedUnit {
         if self.group > 0 {
             out.plain("group", &self.group.to_string());
         }
+        out.may_text("station", self.station.as_deref());
         out.list("lines");
         for line in &self.lines {
             line.write(out);
@@ -212,6 +215,7 @@ impl SavedUnit {
             unit: unit.entry.clone(),
             name: unit.name.clone(),
             group: unit.formation.map_or(0, |at| at + 1),
+            station: unit.station.clone(),
             lines: unit.members.iter().map(Line::from_member).collect(),
             upgrades: unit.upgrades.clone(),
             notes: unit.notes.clone(),
@@ -224,6 +228,7 @@ impl SavedUnit {
             entry: self.unit,
             name: self.name,
             formation: self.group.checked_sub(1),
+            station: self.station,
             members: self.lines.into_iter().map(Line::into_member).collect(),
             upgrades: self.upgrades,
             notes: self.notes,

@@ -23,7 +23,11 @@ pub fn formation_name(system: &System, roster: &Roster, at: usize) -> String {
 }
 
 impl Speech<'_> {
-    /// Of groups of units, and of traits.
+    fn station(&self, at: usize) -> String {
+        self.system.stations().get(at).map_or(String::new(), |station| lower(&station.name))
+    }
+
+    /// Of groups of units, of where they are, and of traits.
     pub(super) fn of_groups(&self, what: &What, here: &str) -> String {
         let system = self.system;
         let name = |at: &usize| formation_name(system, self.roster, *at);
@@ -53,6 +57,35 @@ impl Speech<'_> {
                 let roles: Vec<&str> = roles.map(|role| role_name(system, *role)).collect();
                 let roles = lower(&listed(&roles, "and"));
                 [here, " cannot be in ", &name(at), ", which takes ", &roles, " beside its leader"].concat()
+            }
+            What::FormationOrder { at, have, placed, slot, of } => {
+                let slot = slot.to_string();
+                let next = match of.as_str() {
+                    "" => String::new(),
+                    of if have == placed => return [&name(at), ": slot ", &slot, " has to be filled: ", of].concat(),
+                    of => ["; slot ", &slot, " comes next: ", of].concat(),
+                };
+                let (have, placed) = (have.to_string(), placed.to_string());
+                let fit = [": ", &placed, " of its ", &have, " units fit into its slots, which are filled in order"];
+                [&name(at), &*fit.concat(), &next].concat()
+            }
+            What::StationUnknown { name } => {
+                [here, ": nobody can be \u{201c}", name, "\u{201d}; it is kept on the list"].concat()
+            }
+            What::StationOver { station, have, allowed, units } => {
+                let (have, units, allowed) = (have.to_string(), units.to_string(), allowed.to_string());
+                [&have, " of ", &units, " units are ", &self.station(*station), "; ", &allowed, " may be"].concat()
+            }
+            What::StationUnfit { station, attribute, have } => {
+                let there = self.station(*station);
+                let attribute = attribute.and_then(|at| system.attributes().get(at)).map(|attribute| &attribute.name);
+                match (attribute, have) {
+                    (None, _) => [here, " cannot be ", &there].concat(),
+                    (Some(name), None) => [here, ": ", name, " is not given; look whether it may be ", &there].concat(),
+                    (Some(name), Some(have)) => {
+                        [here, " cannot be ", &there, " with ", name, " ", &have.to_string()].concat()
+                    }
+                }
             }
             other => self.of_traits(other, here),
         }

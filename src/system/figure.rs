@@ -21,7 +21,7 @@ pub enum FigureKind {
     Behind,
     Sum { attribute: usize, base: i64 },
     Worth { times: Cost },
-    Steps { currency: usize, steps: Vec<(i64, i64)>, each: Option<i64> },
+    Steps { currency: usize, steps: Vec<(i64, i64)>, further: Option<(i64, i64)> },
 }
 
 /// Limits that players agree on together.

@@ -91,6 +91,20 @@ impl FormationKind {
     }
 }
 
+/// Where a unit can be when the game begins.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawStation")]
+pub struct Station {
+    pub id: Id,
+    pub name: String,
+    pub share: Option<u32>,
+    pub except: Vec<usize>,
+    /// Position in [`System::attributes`](super::System::attributes), and the least of it.
+    pub least: Option<(usize, i32)>,
+    pub unless: Tags,
+    pub cite: Option<RefIx>,
+}
+
 /// A kind of model: a level, a drone, a tank.
 #[derive(Debug, Clone)]
 pub struct Model {

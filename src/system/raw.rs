@@ -158,6 +158,23 @@ raw! {
         pub cite: Option<String> = none(),
     }
 
+    /// Where a unit can be when the game begins other than on the table: in reserve. A choice of each unit.
+    pub struct RawStation {
+        pub id: String,
+        /// As a line of the list says it: "In reserve".
+        pub name: String,
+        /// Most units of the army, in percent; half a unit is a whole one.
+        pub share: Option<u32> = none(),
+        /// Roles whose units cannot be there.
+        pub except: Vec<String> = none(),
+        /// Attribute of which each model has at least so much.
+        pub attribute: Option<String> = none(),
+        pub least: i32 = none(),
+        /// Traits whose units may be there all the same.
+        pub unless: Vec<String> = none(),
+        pub cite: Option<String> = none(),
+    }
+
     /// A kind of model with its base profile: a level, a drone, a tank.
     pub struct RawModel {
         pub id: String,

@@ -41,6 +41,7 @@ pub struct RawGame {
     pub tables: Vec<Filed<RawTable>>,
     pub roles: Vec<Filed<RawRole>>,
     pub formations: Vec<Filed<RawFormation>>,
+    pub stations: Vec<Filed<RawStation>>,
     pub models: Vec<Filed<RawModel>>,
     pub items: Vec<Filed<RawItem>>,
     pub sets: BTreeMap<String, Filed<RawSet>>,
@@ -112,6 +113,7 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.tables.extend(reader.list(&file, &mut map, "tables"));
         game.roles.extend(reader.list(&file, &mut map, "roles"));
         game.formations.extend(reader.list(&file, &mut map, "formations"));
+        game.stations.extend(reader.list(&file, &mut map, "stations"));
         game.models.extend(reader.list(&file, &mut map, "models"));
         game.items.extend(reader.list(&file, &mut map, "items"));
         game.promotions.extend(reader.list(&file, &mut map, "promotions"));

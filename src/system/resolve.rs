@@ -2,6 +2,7 @@
 //! reported together.
 
 mod forces;
+mod groups;
 mod items;
 mod names;
 mod play;
@@ -39,7 +40,8 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     names.game_models = game_models;
     let items = items::items(&mut names, game);
     let promotions = promotions(&mut names, game);
-    let formations = formations(&mut names, game);
+    let formations = groups::formations(&mut names, game);
+    let stations = groups::stations(&mut names, game);
     let assumptions = assumptions(&mut names, game);
     let (forces, entries, common) = forces::forces(&mut names, game, &mut models);
     items::finish_crews(&mut names, &mut models);
@@ -120,6 +122,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
             .map(|f| Role { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), plural: f.raw.plural.clone() })
             .collect(),
         formations,
+        stations,
         models,
         items,
         items_by_id,
@@ -248,28 +251,6 @@ fn promotions(names: &mut Names, game: &RawGame) -> Vec<Promotion> {
     list
 }
 
-fn formations(names: &mut Names, game: &RawGame) -> Vec<FormationKind> {
-    let mut list = Vec::new();
-    for Filed { file, raw } in &game.formations {
-        let at = format!("formations `{}`", raw.id);
-        names.check_name(file, &at, &raw.name);
-        if raw.leaders.is_empty() {
-            names.problem(file, &at, "nobody can lead it".to_owned());
-        }
-        let mut roles = |list: &[String]| list.iter().filter_map(|role| names.role(file, &at, role)).collect();
-        let (leaders, roles) = (roles(&raw.leaders), roles(&raw.roles));
-        list.push(FormationKind {
-            id: raw.id.as_str().into(),
-            name: raw.name.clone(),
-            plural: raw.plural.clone(),
-            leaders,
-            roles,
-            cite: names.cite(file, &at, &raw.cite),
-        });
-    }
-    list
-}
-
 fn assumptions(names: &mut Names, game: &RawGame) -> Vec<Assumption> {
     let mut list = Vec::new();
     for (number, Filed { file, raw }) in game.assumptions.iter().enumerate() {
@@ -353,6 +334,9 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             (RuleKind::SingleModels, Severity::Error, when, cite)
         }
         RawRule::Grouped { severity, when, cite } => (RuleKind::Grouped, *severity, when, cite),
+        RawRule::Ordered { formation, slots, severity, when, cite } => {
+            (groups::ordered(names, file, at, formation, slots)?, *severity, when, cite)
+        }
         RawRule::OfForce { severity, when, cite } => (RuleKind::OfForce, *severity, when, cite),
         RawRule::Usual { role, abilities, when, cite } => {
             let role = names.role(file, at, role)?;

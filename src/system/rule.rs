@@ -32,9 +32,36 @@ pub enum RuleKind {
     SingleModels,
     OfForce,
     Grouped,
+    Ordered { formation: usize, slots: Vec<Place> },
     Usual { role: usize, abilities: Vec<String> },
     SubListLeaders { role: usize, raised: Raised },
     Remark { items: ItemSet, on: Option<Tags>, lacking: bool, text: String },
+}
+
+/// A slot for units of a group.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawPlace")]
+pub struct Place {
+    pub name: String,
+    pub must: bool,
+    pub ways: Vec<Vec<Fill>>,
+}
+
+/// Units that fill a slot.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawFill")]
+pub struct Fill {
+    pub roles: Vec<usize>,
+    pub traits: Tags,
+    pub without: Tags,
+    pub most: u32,
+}
+
+impl Fill {
+    /// Whether a unit of a role with these traits is one of them.
+    pub fn takes(&self, role: usize, tags: Tags) -> bool {
+        self.roles.contains(&role) && tags.with(self.traits) == tags && !self.without.meets(tags)
+    }
 }
 
 /// Which models a rule is about: with any of these tags, and with any of these items; all of them where it names none.

@@ -120,7 +120,7 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
     let count = rng.random_range(0..40);
     let groups = roster.formations.len();
     let kind = pick(rng, system.formations()).map_or(Id::from("no-such-group"), |kind| kind.id.clone());
-    match rng.random_range(0..30) {
+    match rng.random_range(0..31) {
         0 => Edit::Rename(random_name(rng)),
         1 => Edit::SetLimit(system.currencies()[0].id.clone(), Some(rng.random_range(0..3000))),
         2 => match pick(rng, system.rulings()) {
@@ -182,6 +182,10 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
         28 => {
             let to = if rng.random_bool(0.8) { Some(rng.random_range(0..=groups)) } else { None };
             Edit::SetFormation(unit, to)
+        }
+        29 => {
+            let station = pick(rng, system.stations()).filter(|_| rng.random_bool(0.7));
+            Edit::SetStation(unit, station.map(|station| station.id.clone()))
         }
         _ => Edit::AddItem(MemberId(9_999_999), item),
     }

@@ -62,6 +62,12 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
             let mark = army.force.and_then(|force| force.marks.get(*mark));
             list.extend(mark.map_or(Vec::new(), |mark| marks::too_many(army, finding, mark)));
         }
+        What::StationOver { station, .. } => {
+            let id = army.system.stations().get(*station).map(|station| &station.id);
+            let there = army.units.iter().filter(|unit| unit.unit.station.as_ref() == id);
+            list.extend(there.map(|unit| formations::on_table(army, unit)));
+        }
+        What::FormationOrder { at, .. } => list.extend(formations::of_order(army, *at)),
         What::FormationUnknown { at } | What::FormationLeader { at, .. } => {
             list.extend(formations::of_group(army, *at, &finding.what));
         }

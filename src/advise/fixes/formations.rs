@@ -59,6 +59,31 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
     elsewhere(army, unit)
 }
 
+/// A unit on the table again.
+pub(super) fn on_table(army: &Army, unit: &UnitView) -> (String, Edit) {
+    (["Put ", &named(army, unit), " on the table"].concat(), Edit::SetStation(unit.unit.id, None))
+}
+
+/// Of a group whose units do not fit into its slots: one of them elsewhere, or one more that fills a slot.
+pub(super) fn of_order(army: &Army, at: usize) -> Vec<(String, Edit)> {
+    let (system, roster) = (army.system, army.roster);
+    let name = formation_name(system, roster, at);
+    let mut list = Vec::new();
+    if let Some(force) = army.force {
+        for entry in system.entries_of(force) {
+            let mut unit = fresh::unit(system, roster, force, entry);
+            unit.formation = Some(at);
+            list.push((["Add ", &entry.name, " to ", &name].concat(), Edit::AddUnit(Box::new(unit), None)));
+        }
+    }
+    let units = || army.units.iter().filter(|unit| unit.unit.formation == Some(at));
+    list.extend(units().flat_map(|unit| elsewhere(army, unit)));
+    let mut all: Vec<Edit> = units().map(|unit| Edit::RemoveUnit(unit.unit.id)).collect();
+    all.push(Edit::RemoveFormation(at));
+    list.push((["Leave out all of ", &name].concat(), Edit::All(all)));
+    list
+}
+
 /// A unit left out with its group; the others of it go into another.
 pub(super) fn without_leader(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
     let (system, roster) = (army.system, army.roster);

@@ -69,6 +69,7 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
             }
         }
         What::Loose | What::FormationRole { .. } => list.extend(formations::of_unit(army, unit)),
+        What::StationUnknown { .. } | What::StationUnfit { .. } => list.push(formations::on_table(army, unit)),
         What::TraitMissing => {
             let name = say::unit_name(army.system, army.roster, unit.unit);
             list.push((["Leave out ", &name].concat(), Edit::RemoveUnit(id)));

@@ -55,6 +55,9 @@ structs! {
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }
     Role { id, name, plural }
+    Station { id, name, share, except, least, unless, cite }
+    Place { name, must, ways }
+    Fill { roles, traits, without, most }
     FormationKind { id, name, plural, leaders, roles, cite }
     Model { ix, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
@@ -99,7 +102,7 @@ structs! {
     Meant { on, with }
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
-        classes, tables, roles, formations, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
+        classes, tables, roles, formations, stations, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
         entries, common, rules, figures, scales, own
     }
     Figure { name, kind, cite }
@@ -133,7 +136,7 @@ kinds! {
     1 Below { percent }
     2 Sum { attribute, base }
     3 Worth { times }
-    4 Steps { currency, steps, each }
+    4 Steps { currency, steps, further }
 }
 kinds! {
     RuleKind, SingleModels;
@@ -151,6 +154,7 @@ kinds! {
     11 Adjust { property, items, add, meant }
     12 OfForce {}
     13 Grouped {}
+    15 Ordered { formation, slots }
     14 Usual { role, abilities }
-    15 RoleLimit { role, currency, per, models }
+    16 RoleLimit { role, currency, per, models }
 }

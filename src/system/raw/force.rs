@@ -257,6 +257,6 @@ raw! {
     }
 }
 
-fn one() -> u32 {
+pub(super) fn one() -> u32 {
     1
 }

@@ -68,6 +68,26 @@ choice! {
     }
 }
 
+raw! {
+    /// A slot for units of a group.
+    pub struct RawPlace {
+        /// What fills it, as a player reads it: "a face or hands".
+        pub name: String,
+        /// A group has somebody in it, even if there is no other unit.
+        pub must: bool = none(),
+        /// Ways to fill it, any one of which; all parts of a way may be there together.
+        pub ways: Vec<Vec<RawFill>>,
+    }
+
+    /// Units that fill a slot: of any of these roles, with all of these traits and none of those.
+    pub struct RawFill {
+        pub roles: Vec<String>,
+        pub traits: Vec<String> = none(),
+        pub without: Vec<String> = none(),
+        pub most: u32 = super::force::one(),
+    }
+}
+
 /// Expands to the kinds of rules, each read by the name of its kind.
 macro_rules! kinds {
     ($($(#[$meta:meta])* pub enum $name:ident { $(
@@ -229,6 +249,14 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// Groups of a kind have slots, filled in order: each has somebody before the next has.
+        Ordered = "ordered" {
+            formation: String,
+            slots: Vec<RawPlace>,
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Units of a role usually have these abilities, by name; one that lacks any is remarked on.
         Usual = "usual" {
             role: String,
@@ -283,13 +311,13 @@ kinds! {
             currencies: BTreeMap<String, i64>,
             cite: Option<String> = none(),
         },
-        /// By the limit of the list, or by its total where it has none: pairs of the highest amount and the number up to there.
-        /// Beyond the last pair it is one more for each `each`.
+        /// By the limit of the list, or by its total where it has none: pairs of the lowest amount and the number from there, in
+        /// rising order. Beyond the last pair, for so much more, so much more.
         Steps = "steps" {
             name: String,
             currency: String,
             steps: Vec<(i64, i64)>,
-            each: Option<i64> = none(),
+            further: Option<(i64, i64)> = none(),
             cite: Option<String> = none(),
         },
     }

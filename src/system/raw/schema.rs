@@ -21,6 +21,7 @@ struct ShippedGame {
     tables: Option<Vec<RawTable>>,
     roles: Vec<RawRole>,
     formations: Option<Vec<RawFormation>>,
+    stations: Option<Vec<RawStation>>,
     models: Option<Vec<RawModel>>,
     items: Option<Vec<RawItem>>,
     sets: Option<BTreeMap<String, RawSet>>,

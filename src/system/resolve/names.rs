@@ -30,6 +30,7 @@ pub(super) struct Names {
     classes: Vec<String>,
     tables: Vec<String>,
     roles: Vec<String>,
+    formations: Vec<String>,
     tags: Vec<String>,
     rulings: Vec<(String, Vec<String>)>,
     promotions: Vec<String>,
@@ -63,6 +64,7 @@ impl Names {
             classes: ids(&game.classes, |raw| &raw.id),
             tables: ids(&game.tables, |raw| &raw.id),
             roles: ids(&game.roles, |raw| &raw.id),
+            formations: ids(&game.formations, |raw| &raw.id),
             tags: Vec::new(),
             rulings: Vec::new(),
             promotions: ids(&game.promotions, |raw| &raw.id),
@@ -129,6 +131,9 @@ impl Names {
     }
     pub(super) fn role(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
         self.position(file, at, "role", |names| &names.roles, name)
+    }
+    pub(super) fn formation(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
+        self.position(file, at, "kind of group", |names| &names.formations, name)
     }
     pub(super) fn promotion(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
         self.position(file, at, "promotion", |names| &names.promotions, name)

@@ -34,15 +34,18 @@ pub(super) fn figures(names: &mut Names, game: &RawGame) -> Vec<Figure> {
                 }
                 (name, Some(FigureKind::Worth { times }), cite)
             }
-            RawFigure::Steps { name, currency, steps, each, cite } => {
-                if steps.is_empty() || steps.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
-                    names.problem(file, at, "its steps must rise, and there must be one".to_owned());
-                }
-                if each.is_some_and(|each| each < 1) {
-                    names.problem(file, at, "`each` is at least 1".to_owned());
+            RawFigure::Steps { name, currency, steps, further, cite } => {
+                let rising = steps.windows(2).all(|pair| pair[0].0 < pair[1].0);
+                if steps.is_empty() || !rising || further.is_some_and(|(every, _)| every < 1) {
+                    names.problem(
+                        file,
+                        at,
+                        "its steps are amounts in rising order, and `further` counts by 1 or more".to_owned(),
+                    );
                 }
                 let kind = names.currency(file, at, currency);
-                (name, kind.map(|currency| FigureKind::Steps { currency, steps: steps.clone(), each: *each }), cite)
+                let steps = |currency| FigureKind::Steps { currency, steps: steps.clone(), further: *further };
+                (name, kind.map(steps), cite)
             }
         };
         let cite = names.cite(file, at, cite);

@@ -115,3 +115,29 @@ fn edit_of(roster: &Roster, id: UnitId, value: &str) -> Edit {
         }
     }
 }
+
+/// Where a unit is when the game begins; where the game knows but the table, nothing.
+pub fn station(shown: &Shown) -> Option<El> {
+    let Shown { build, army, unit, .. } = *shown;
+    let (id, own) = (unit.unit.id, unit.unit.station.as_ref());
+    let stations = army.system.stations();
+    if stations.is_empty() {
+        return None;
+    }
+    let option = |of: Option<&Id>, label: String| {
+        let chosen = of == own;
+        let edit = Edit::SetStation(id, of.cloned());
+        let label = if chosen { label } else { shown.would(&edit).behind(label) };
+        el("option", "").set("value", of.map_or(String::new(), Id::to_string)).selected(chosen).put(label)
+    };
+    let mut options = vec![option(None, "on the table".to_owned())];
+    options.extend(stations.iter().map(|known| option(Some(&known.id), say::lower(&known.name))));
+    if let Some(strange) = own.filter(|own| stations.iter().all(|known| known.id != **own)) {
+        options.push(option(Some(strange), strange.to_string()));
+    }
+    let select = el("select", "").on("change", move |event| {
+        let value = dom::value(&event);
+        build.edit(Edit::SetStation(id, Some(value).filter(|value| !value.is_empty()).map(Id::from)));
+    });
+    Some(el("label", "choose").put(el("span", "").put("Begins")).put(select.put(options)))
+}

@@ -81,7 +81,7 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
             .put(off)
             .put(card::traits(unit.entry))
             .put(tools(shown, &name))
-            .put(groups::choose(shown))
+            .put(el("div", "controls").put(groups::choose(shown)).put(groups::station(shown)))
             .put(
                 el("label", "beside").put(el("span", "").put("Name")).put(
                     line_field("80")
