@@ -30,11 +30,11 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     // What joins later is in the same detachment.
     await at.toArmy(page);
     await at.add(page, 'UR-31E Teslabot Guards');
-    const group = page.getByLabel('In', { exact: true });
+    const group = page.getByRole('combobox', { name: /^In/ });
     assert.equal(await group.locator('option:checked').innerText(), 'Detachment');
     await at.toArmy(page);
     await at.add(page, 'Carl Fredrickson');
-    await page.getByLabel('Begins', { exact: true }).selectOption({ label: 'in reserve' });
+    await page.getByRole('combobox', { name: /^Begins/ }).selectOption({ label: 'in reserve' });
     await at.sum(page).getByText('Legal').waitFor();
     await at.toArmy(page);
     await at.army(page).getByText('In reserve: 1 of 2').or(at.army(page).getByText('1 of 2')).first().waitFor();
