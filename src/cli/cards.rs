@@ -45,10 +45,11 @@ fn weapons(system: &System, member: &MemberView, text: &mut String) {
     let items: Vec<&Item> = member.built_in().chain(bought).map(|ix| system.item(ix)).collect();
     for (at, known) in system.tables().iter().enumerate() {
         let of_table = items.iter().filter(|item| item.table == Some(at));
-        let rows = of_table.flat_map(|item| item.rows.iter().map(|row| [&[item.name.clone()], &row[..]].concat()));
+        let rows =
+            of_table.flat_map(|item| item.rows.iter().map(|row| [std::slice::from_ref(&item.name), &row[..]].concat()));
         let rows: Vec<Vec<String>> = rows.collect();
         if !rows.is_empty() {
-            table(text, [&[known.name.clone()], &known.columns[..]].concat(), rows);
+            table(text, [std::slice::from_ref(&known.name), &known.columns[..]].concat(), rows);
         }
     }
 }
