@@ -1,6 +1,7 @@
 //! The command line: the same judge as the page, for an organiser with forty lists.
 
 mod args;
+mod cards;
 mod check;
 mod compare;
 mod fill;
@@ -111,6 +112,7 @@ fn written(system: &System, roster: &Roster, form: Form) -> String {
     match form {
         Form::Text => format::text::write(system, roster),
         Form::Json => format!("{}\n", save::encode(roster, Some(system))),
+        Form::Cards => cards::write(system, roster),
     }
 }
 

@@ -149,6 +149,23 @@ fn the_worst_of_many_files_decides_and_each_is_reported() {
 }
 
 #[test]
+fn show_writes_what_is_on_the_cards() {
+    let list = "# Lab\nWild West Exodus \u{b7} Union \u{b7} 150\n# Detachment\n## Nikolai Tesla\n- 1 Nikolai Tesla\n";
+    let cards = out(&with_input(&["show", "-", "--as", "cards"], list.as_bytes()));
+    for line in [
+        "## Nikolai Tesla\nCommander, Union, Human, Agent\n",
+        "| 1 | 5 | 3 | 9 | 6 | 5 | 6 | 2 | 3 |\n",
+        "| Galvanic discharge | shoot | 7\" | \u{2212}1 | 3 | Special, Brutal, Shock (critical) |\n",
+        "**Command**\n- Command: ",
+        "**Special actions**\n- Sky-Leap: ",
+    ] {
+        assert!(cards.contains(line), "{line}\n{cards}");
+    }
+    let checked = out(&with_input(&["check", "-"], list.as_bytes()));
+    assert!(checked.contains("of 150 points; Adventure cards in hand 5\n"), "{checked}");
+}
+
+#[test]
 fn show_writes_text_and_json_that_read_back() {
     let text = with_input(&["show", "-", "--as", "text"], LEGAL.as_bytes());
     assert_eq!(text.status.code(), Some(0));
@@ -216,7 +233,7 @@ fn slips_on_the_command_line_are_answered_with_usage() {
         (&["chekc", "x"][..], "did you mean `check`"),
         (&["check"], "needs a file"),
         (&["show"], "one file"),
-        (&["show", "x", "--as", "pdf"], "text or json"),
+        (&["show", "x", "--as", "pdf"], "text, json or cards"),
         (&["check", "x", "--frobnicate"], "--frobnicate"),
         (&["games", "x"], "too many"),
     ] {

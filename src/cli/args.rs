@@ -11,6 +11,7 @@ muster: judge lists, show them, fill them, compare them, check data
 usage:
   muster check FILE... [--json]          judge lists
   muster show FILE --as text|json        write a list in another form
+  muster show FILE --as cards            what is on the cards of its units
   muster fill FILE [--json]              what to add to come to the limit, or as near as can be
   muster fill FILE --take N [--json]     write the list with proposal N added, as text or as JSON
   muster random --game G --force F --limit N [--seed S] [--json]
@@ -34,6 +35,8 @@ of compare: 0 the lists are the same, 1 they differ, 2 one is unreadable
 pub(super) enum Form {
     Text,
     Json,
+    /// What is on the cards of its units.
+    Cards,
 }
 
 impl Form {
@@ -119,7 +122,8 @@ impl Command {
                 let form = match given.value("as") {
                     Some("text") => Form::Text,
                     Some("json") => Form::Json,
-                    Some(other) => return Err(format!("--as takes text or json, not {other}")),
+                    Some("cards") => Form::Cards,
+                    Some(other) => return Err(format!("--as takes text, json or cards, not {other}")),
                     None => Form::with(json),
                 };
                 Ok(Command::Show { file: file.clone(), form })

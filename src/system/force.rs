@@ -194,6 +194,24 @@ pub struct Entry {
     pub cite: RefIx,
 }
 
+impl Entry {
+    /// What it can do, by section of its card in the order in which they come; without a section last.
+    pub fn sections(&self) -> Vec<(&str, Vec<&Ability>)> {
+        let mut sections: Vec<(&str, Vec<&Ability>)> = Vec::new();
+        for ability in &self.abilities {
+            match sections.iter_mut().find(|(section, _)| *section == ability.section) {
+                Some((_, list)) => list.push(ability),
+                None => sections.push((&ability.section, vec![ability])),
+            }
+        }
+        if let Some(at) = sections.iter().position(|(section, _)| section.is_empty()) {
+            let loose = sections.remove(at);
+            sections.push(loose);
+        }
+        sections
+    }
+}
+
 /// Models of one standing within a unit.
 #[derive(Debug, Clone)]
 pub struct Group {

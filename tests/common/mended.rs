@@ -15,7 +15,8 @@ fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
     }
     let said = sentence.strip_prefix(&say::place(system, roster, &finding.place)).unwrap_or(&sentence);
     // Groups of one kind are told apart by their number; the only one has none.
-    let number = finding.what.code().starts_with("group.").then(|| said.split(' ').nth(1)).flatten();
+    let second = said.split(' ').nth(1).filter(|_| said.split(' ').next().is_some_and(|first| !first.ends_with(':')));
+    let number = second.filter(|_| finding.what.code().starts_with("group.")).map(|word| word.trim_end_matches(':'));
     let number = number.filter(|word| word.parse::<u32>().is_ok()).unwrap_or("1");
     let words = said
         .split(|c: char| !c.is_alphabetic())

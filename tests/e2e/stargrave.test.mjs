@@ -35,7 +35,8 @@ async function captain(page) {
   await row(line, 'Powers', 'Create Robot').getByText('activation 13, strain 0').waitFor();
   await at.take(line, 'Armour', 'Combat Armour');
   for (const weapon of ['Carbine', 'Flamethrower']) await at.take(line, 'Weapons', weapon);
-  await page.getByText('Has without paying: Hand Weapon, Pistol, Filter Mask.').waitFor();
+  await page.getByText('Has without paying: Filter Mask.').waitFor();
+  for (const weapon of ['Hand Weapon', 'Pistol']) await page.getByRole('rowheader', { name: weapon }).waitFor();
   await page.getByText('6 of 6').waitFor();
 }
 

@@ -33,25 +33,14 @@ pub fn traits(entry: Option<&Entry>) -> Option<El> {
 
 /// What a unit can do: by section where its card has sections, those without one last.
 pub fn abilities(entry: &Entry) -> Vec<El> {
-    let mut sections: Vec<&str> = Vec::new();
-    for ability in &entry.abilities {
-        if !ability.section.is_empty() && !sections.contains(&ability.section.as_str()) {
-            sections.push(&ability.section);
-        }
-    }
     let mut all = Vec::new();
-    for section in sections.into_iter().chain([""]) {
-        let of_section = entry.abilities.iter().filter(|ability| ability.section == section);
+    for (section, abilities) in entry.sections() {
         let mut list = el("dl", "abilities");
-        let mut any = false;
-        for ability in of_section {
-            any = true;
+        for ability in abilities {
             list = list.put(el("dt", "").put(ability.name.clone())).put(el("dd", "").put(ability.text.clone()));
         }
-        if any {
-            all.extend((!section.is_empty()).then(|| el("h4", "").put(section.to_owned())));
-            all.push(list);
-        }
+        all.extend((!section.is_empty()).then(|| el("h4", "").put(section.to_owned())));
+        all.push(list);
     }
     all
 }
