@@ -2,6 +2,7 @@
 //! else. Each kind of rule has a file of its own below; wording is `say.rs`'s affair.
 
 mod available;
+mod caps;
 mod carry;
 mod conflict;
 mod counts;
@@ -25,6 +26,7 @@ mod size;
 mod slots;
 mod sub_lists;
 mod tally;
+mod tracks;
 mod unknown;
 
 pub(crate) use slots::{carriers, takes};
@@ -175,6 +177,10 @@ pub enum What {
     Most { name: String, have: u32, most: u32 },
     Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
+    AttributeOver { attribute: usize, have: i32, most: i32 },
+    UnknownTrack { name: Id },
+    TrackElsewhere { track: usize },
+    TrackOver { track: usize, have: u32, most: u32 },
     Remark { text: String },
 }
 
@@ -236,6 +242,10 @@ impl What {
             What::Most { .. } => "item.most",
             What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
+            What::AttributeOver { .. } => "attribute.over",
+            What::UnknownTrack { .. } => "unknown.track",
+            What::TrackElsewhere { .. } => "track.elsewhere",
+            What::TrackOver { .. } => "track.over",
             What::Remark { .. } => "remark",
         }
     }
@@ -309,6 +319,7 @@ pub fn check(system: &System, roster: &Roster) -> Report {
 /// What is to be said of an army as a whole, by what was counted of its units.
 pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out) {
     unknown::check(army, out);
+    tracks::check(army, &army.roster.tracks, None, Place::ARMY, out);
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
@@ -321,6 +332,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::Least { .. }
             | RuleKind::Adjust { .. }
             | RuleKind::Carry { .. }
+            | RuleKind::Caps { .. }
             | RuleKind::SingleModels
             | RuleKind::Remark { .. } => {}
         }
@@ -345,6 +357,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
                 least::check(army, rule, &least::Family { items, meant, least: *least, name }, unit, out);
             }
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
+            RuleKind::Caps { most, on } => caps::check(army, rule, most, *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
                 let about = remark::About { items, on: *on, lacking: *lacking, text };
@@ -358,6 +371,9 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
         }
     }
     marks::of_unit(army, unit, out);
+    for member in &unit.members {
+        tracks::check(army, &member.member.tracks, Some(member.tags), Place::member(unit, member), out);
+    }
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
     size::check(army, unit, entry, out);

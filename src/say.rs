@@ -1,5 +1,6 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
+mod campaign;
 mod names;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
@@ -427,18 +428,11 @@ impl Speech<'_> {
                 let property = system.properties().get(*property).map_or("load", |property| &property.name);
                 format!("{here}: a model carries {have} {property} of things, more than {most}")
             }
+            What::AttributeOver { .. }
+            | What::UnknownTrack { .. }
+            | What::TrackElsewhere { .. }
+            | What::TrackOver { .. } => self.of_campaign(what, &here),
             What::Remark { text } => format!("{here}: {}", text.trim_end_matches('.')),
-        }
-    }
-
-    /// A ruling that is not asked, or a choice that it does not have.
-    fn unknown_ruling(&self, name: &Id) -> String {
-        let chosen = self.roster.answer(name);
-        match chosen.filter(|_| self.system.find_ruling(name).is_some()) {
-            Some(option) => format!(
-                "The list decides \u{201c}{name}\u{201d} as \u{201c}{option}\u{201d}, which this version of the data does not offer"
-            ),
-            None => format!("The list decides \u{201c}{name}\u{201d}, which this version of the data does not ask"),
         }
     }
 }

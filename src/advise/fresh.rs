@@ -49,7 +49,7 @@ pub fn member(system: &System, roster: &Roster, force: &Force, unit: &Unit, grou
     let army = Army::new(system, roster);
     let one_kind = group.one_level.as_ref().is_some_and(|same| holds(same.when, &army.settings));
     match same {
-        Some(same) if group.uniform.is_some() => return Member { count: 1, ..same.clone() },
+        Some(same) if group.uniform.is_some() => return Member { count: 1, tracks: Vec::new(), ..same.clone() },
         Some(same) if one_kind && group.models.iter().any(|ix| system.model(*ix).id == same.model) => {
             let mut member = Member::new(group.id.clone(), same.model.clone(), 1);
             add_compulsory(&army, force, unit, group, &mut member, &mut |_| 0);

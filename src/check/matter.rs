@@ -32,6 +32,8 @@ impl What {
             What::PromotionMany { have, .. } => over(have, &1),
             What::PromotionSmall { have, from, .. } => over(from, have),
             What::NotSingle { have } => over(have, &1).abs(),
+            What::TrackOver { have, most, .. } => over(have, most),
+            What::AttributeOver { have, most, .. } => (i64::from(*have) - i64::from(*most)).abs(),
             What::Carry { have, most, .. } => i64::from(*have) - i64::from(*most),
             What::LevelsMixed { models, .. } => models.len() as i64,
             _ => 0,
@@ -49,7 +51,8 @@ impl What {
             What::UnknownEntry { name }
             | What::UnknownItem { name }
             | What::UnknownUpgrade { name }
-            | What::UnknownRuling { name } => (0, 0, name),
+            | What::UnknownRuling { name }
+            | What::UnknownTrack { name } => (0, 0, name),
             What::UpgradeNeeds { upgrade, .. } | What::UpgradeTwice { upgrade } => (0, 0, upgrade),
             What::GroupFew { group, .. } | What::GroupMany { group, .. } | What::LevelsMixed { group, .. } => {
                 (0, 0, group)
@@ -63,7 +66,10 @@ impl What {
             | What::Least { name, .. } => (0, 0, name),
             What::PromotionMany { promotion, .. } | What::PromotionSmall { promotion, .. } => (*promotion, 0, ""),
             What::Conflict { with, .. } => (with.map_or(0, |item| item.at() + 1), 0, ""),
-            What::Carry { property, .. } => (*property, 0, ""),
+            What::Carry { property: at, .. }
+            | What::AttributeOver { attribute: at, .. }
+            | What::TrackElsewhere { track: at }
+            | What::TrackOver { track: at, .. } => (*at, 0, ""),
             What::ShareOver { source, .. } | What::PoolOver { source, .. } => (*source, 0, ""),
             What::MarkOver { mark, .. } | What::MarkRoll { mark, .. } | What::MarkUnrolled { mark } => (*mark, 0, ""),
             What::MarkUnfit { mark, .. } => (0, 0, mark),

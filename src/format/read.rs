@@ -7,10 +7,11 @@ use super::line::{Parts, item, take_apart, without_bullet, without_price, withou
 use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
+use crate::edit::Edit;
 use crate::id::Id;
-use crate::roster::{MOST_MODELS, MOST_PICKS, Member, Pick, Roster, Unit};
+use crate::roster::{MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 use crate::system::{Entry, Force, Model, System};
-use head::{Head, is_ruling, visible_lines};
+use head::{Head, is_ruling, is_track, visible_lines};
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -91,6 +92,8 @@ impl<'a> Reader<'a> {
         }
         if is_ruling(line) && self.unit.is_none() {
             self.ruling(number, &line[7..]);
+        } else if is_track(line) && self.unit.is_none() {
+            self.track(number, line);
         } else if let Some(note) = line.strip_prefix('>') {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
         } else if line.starts_with('#') {
@@ -144,6 +147,46 @@ impl<'a> Reader<'a> {
         if !default {
             self.roster.rulings.push((ruling.into(), option.into()));
         }
+    }
+
+    /// A number that a campaign keeps of the list.
+    fn track(&mut self, number: usize, line: &str) {
+        let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse::<u32>()));
+        let Some((name, Ok(value))) = parts else {
+            self.keep(number, line);
+            return;
+        };
+        let known = find(name, self.system.tracks());
+        if known.is_none() {
+            self.unknown(number, &["There is no number"], name, &hint(name, self.system.tracks()));
+        }
+        let id = known.map_or(Id::from(name), |known| known.id.clone());
+        self.roster.apply(&Edit::SetTrack(None, id, value));
+    }
+
+    /// "experience 120" in brackets: a number that a campaign keeps of a line of models.
+    fn tracked(&mut self, number: usize, part: &str, member: &mut Member) -> bool {
+        let (said, rest) = match part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")) {
+            Some(_) => (true, &part[6..]),
+            None => (false, part),
+        };
+        let Some((name, value)) = rest.rsplit_once(' ') else { return false };
+        let (name, Ok(value)) = (name.trim(), value.parse::<u32>()) else { return false };
+        let known = find(name, self.system.tracks());
+        if known.is_none() && !said {
+            return false;
+        }
+        if known.is_none() {
+            self.unknown(number, &["There is no number"], name, &hint(name, self.system.tracks()));
+        }
+        let id = known.map_or(Id::from(name), |known| known.id.clone());
+        // Said twice, the last counts, as it does of a ruling.
+        member.tracks.retain(|(other, _)| *other != id);
+        self.picks += 1;
+        if value > 0 && self.picks <= MOST_PICKS + 1 {
+            member.tracks.push((id, value.min(MOST_TRACKED)));
+        }
+        true
     }
 
     fn heading(&mut self, number: usize, text: &str) {
@@ -238,6 +281,7 @@ impl<'a> Reader<'a> {
                 .and_then(|roll| roll.trim().parse().ok());
             if roll.is_some() {
                 member.roll = roll;
+            } else if group.is_none() && self.tracked(number, part, member) {
             } else if let Some(group) = group {
                 said = Some(group.id.clone());
             } else if means(part, &["raised"])

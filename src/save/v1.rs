@@ -1,10 +1,11 @@
-//! The first saved format. Released: never edited, except to read what it always read.
+//! The first saved format, and the second, which has the numbers of a campaign as well. Released: never edited, except to
+//! read what they always read.
 
 use super::parts::Parts;
 use super::read::{Json, Misread};
 use super::write::Writer;
 use crate::id::{Id, MemberId, UnitId};
-use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
+use crate::roster::{MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 
 /// A list.
 #[derive(Debug, Clone)]
@@ -16,6 +17,7 @@ pub struct List {
     name: String,
     limits: Vec<(Id, i64)>,
     rulings: Vec<(Id, Id)>,
+    tracks: Vec<(Id, u32)>,
     units: Vec<SavedUnit>,
     notes: Vec<String>,
 }
@@ -41,6 +43,7 @@ struct Line {
     count: u32,
     raised: bool,
     roll: Option<u32>,
+    tracks: Vec<(Id, u32)>,
     items: Vec<SavedPick>,
 }
 
@@ -52,10 +55,12 @@ struct SavedPick {
 }
 
 impl List {
-    pub(super) fn read(json: &Json) -> Result<List, Misread> {
+    /// Reads a list of the first version or of the second.
+    pub(super) fn read(json: &Json, version: u64) -> Result<List, Misread> {
         let mut parts = Parts::default();
-        let known = ["format", "version", "game", "data", "force", "name", "limits", "rulings", "units", "notes"];
-        parts.only(json, &known);
+        let known =
+            ["tracks", "format", "version", "game", "data", "force", "name", "limits", "rulings", "units", "notes"];
+        parts.only(json, &known[usize::from(version == 1)..]);
         let list = List {
             game: parts.text(json, "game").into(),
             data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
@@ -69,7 +74,8 @@ impl List {
                 parts.only(ruling, &["ruling", "option"]);
                 (parts.text(ruling, "ruling").into(), parts.text(ruling, "option").into())
             }),
-            units: parts.each(json, "units", SavedUnit::read),
+            tracks: tracks(&mut parts, json),
+            units: parts.each(json, "units", |parts, json| SavedUnit::read(parts, json, version)),
             notes: parts.texts(json, "notes"),
         };
         parts.end(list)
@@ -78,7 +84,10 @@ impl List {
     pub(super) fn write(&self) -> String {
         let mut out = Writer::new();
         out.text("format", super::FORMAT);
-        out.plain("version", "1");
+        // Older programs open what has nothing that they do not know.
+        let tracked = |unit: &SavedUnit| unit.lines.iter().any(|line| !line.tracks.is_empty());
+        let second = !self.tracks.is_empty() || self.units.iter().any(tracked);
+        out.plain("version", if second { "2" } else { "1" });
         out.text("game", &self.game);
         out.text("data", &self.data);
         out.text("force", &self.force);
@@ -101,6 +110,7 @@ impl List {
             }
             out.close("]");
         }
+        write_tracks(&mut out, &self.tracks);
         out.list("units");
         for unit in &self.units {
             unit.write(&mut out);
@@ -119,6 +129,7 @@ impl List {
             name: roster.name.clone(),
             limits: roster.limits.clone(),
             rulings: roster.rulings.clone(),
+            tracks: roster.tracks.clone(),
             units: roster.units.iter().map(SavedUnit::from_unit).collect(),
             notes: roster.notes.clone(),
         }
@@ -139,6 +150,7 @@ impl List {
                 roster.rulings.push((ruling, option));
             }
         }
+        roster.tracks = once(self.tracks);
         roster.notes = self.notes;
         let ids: Vec<u32> = self.units.iter().map(|unit| unit.id).collect();
         for unit in self.units {
@@ -151,13 +163,13 @@ impl List {
 }
 
 impl SavedUnit {
-    fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
+    fn read(parts: &mut Parts, json: &Json, version: u64) -> SavedUnit {
         parts.only(json, &["id", "unit", "name", "lines", "upgrades", "notes"]);
         SavedUnit {
             id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
-            lines: parts.each(json, "lines", Line::read),
+            lines: parts.each(json, "lines", |parts, json| Line::read(parts, json, version)),
             upgrades: parts.texts(json, "upgrades"),
             notes: parts.texts(json, "notes"),
         }
@@ -204,15 +216,17 @@ impl SavedUnit {
 }
 
 impl Line {
-    fn read(parts: &mut Parts, json: &Json) -> Line {
+    fn read(parts: &mut Parts, json: &Json, version: u64) -> Line {
         const MOST: i64 = u32::MAX as i64;
-        parts.only(json, &["part", "model", "count", "raised", "roll", "items"]);
+        let known = ["tracks", "part", "model", "count", "raised", "roll", "items"];
+        parts.only(json, &known[usize::from(version == 1)..]);
         Line {
             part: parts.text(json, "part").into(),
             model: parts.text(json, "model").into(),
             count: parts.whole(json, "count", 0, MOST) as u32,
             raised: parts.flag(json, "raised"),
             roll: parts.may_whole(json, "roll", 0, MOST).map(|roll| roll as u32),
+            tracks: tracks(parts, json),
             items: parts.each(json, "items", SavedPick::read),
         }
     }
@@ -228,6 +242,7 @@ impl Line {
         if let Some(roll) = self.roll {
             out.plain("roll", &roll.to_string());
         }
+        write_tracks(out, &self.tracks);
         out.list("items");
         for pick in &self.items {
             out.object();
@@ -247,6 +262,7 @@ impl Line {
             count: member.count,
             raised: member.promoted,
             roll: member.roll,
+            tracks: member.tracks.clone(),
             items: member
                 .picks
                 .iter()
@@ -263,6 +279,7 @@ impl Line {
             count: self.count.clamp(1, MOST_MODELS),
             promoted: self.raised,
             roll: self.roll,
+            tracks: once(self.tracks),
             picks: self
                 .items
                 .into_iter()
@@ -270,6 +287,38 @@ impl Line {
                 .collect(),
         }
     }
+}
+
+fn tracks(parts: &mut Parts, json: &Json) -> Vec<(Id, u32)> {
+    parts.each(json, "tracks", |parts, track| {
+        parts.only(track, &["track", "number"]);
+        (parts.text(track, "track").into(), parts.whole(track, "number", 1, MOST_TRACKED.into()) as u32)
+    })
+}
+
+fn write_tracks(out: &mut Writer, tracks: &[(Id, u32)]) {
+    if tracks.is_empty() {
+        return;
+    }
+    out.list("tracks");
+    for (track, number) in tracks {
+        out.object();
+        out.text("track", track);
+        out.plain("number", &number.to_string());
+        out.close("}");
+    }
+    out.close("]");
+}
+
+/// Said twice, the first counts. What is too much for a list is refused at the end.
+fn once(tracks: Vec<(Id, u32)>) -> Vec<(Id, u32)> {
+    let mut list: Vec<(Id, u32)> = Vec::new();
+    for (track, number) in tracks.into_iter().take(MOST_PICKS + 1) {
+        if list.iter().all(|(known, _)| *known != track) {
+            list.push((track, number));
+        }
+    }
+    list
 }
 
 impl SavedPick {

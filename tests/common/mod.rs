@@ -117,7 +117,7 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
     let item = pick(rng, system.items()).map_or(Id::from("nothing"), |item| item.id.clone());
     let model = pick(rng, system.models()).map_or(Id::from("nobody"), |model| model.id.clone());
     let count = rng.random_range(0..40);
-    match rng.random_range(0..24) {
+    match rng.random_range(0..26) {
         0 => Edit::Rename(random_name(rng)),
         1 => Edit::SetLimit(system.currencies()[0].id.clone(), Some(rng.random_range(0..3000))),
         2 => match pick(rng, system.rulings()) {
@@ -165,6 +165,12 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
             Edit::SetMark(member, rng.random_range(0..3), mark)
         }
         21 => Edit::SetRoll(member, if rng.random_bool(0.7) { Some(rng.random_range(0..9)) } else { None }),
+        23 | 24 => {
+            let known = pick(rng, system.tracks()).map(|track| track.id.clone());
+            let owner = if rng.random_bool(0.6) { Some(member) } else { None };
+            let track = known.filter(|_| rng.random_bool(0.9)).unwrap_or(Id::from("fame"));
+            Edit::SetTrack(owner, track, rng.random_range(0..40))
+        }
         22 => Edit::All(vec![Edit::SetCount(member, count), Edit::AddItem(member, item)]),
         _ => Edit::AddItem(MemberId(9_999_999), item),
     }

@@ -398,7 +398,7 @@ fn json_is_told_by_its_content() {
     refuses(r#"{ "hello": 1 }"#, "this is JSON, but not a list saved by Muster");
     refuses(
         r#"{ "format": "muster-list", "version": 9 }"#,
-        "this list was saved by a later Muster (format 9; this one reads up to 1); reload to update",
+        "this list was saved by a later Muster (format 9; this one reads up to 2); reload to update",
     );
     refuses(
         &json.replace("\"marbles\"", "\"marble\""),

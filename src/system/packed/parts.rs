@@ -66,6 +66,7 @@ structs! {
     Ruling { id, question, options, default, forces, cite }
     RulingOption { id, label }
     Assumption { attribute, tag, value, when, cite }
+    Track { id, name, under, on, most, changes, note, cite }
     Reference { ix, id, title, kind, source, text }
     Force {
         ix, id, name, aliases, about, source, available, abilities, discounts, surcharges, waivers, shares_together,
@@ -94,8 +95,8 @@ structs! {
     Meant { on, with }
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
-        classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
-        entries, rules
+        classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, tracks, references,
+        forces, entries, rules
     }
 }
 
@@ -133,4 +134,5 @@ kinds! {
     9 Remark { items, on, lacking, text }
     10 Least { items, least, meant, name }
     11 Adjust { property, items, add, meant }
+    12 Caps { most, on }
 }

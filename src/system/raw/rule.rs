@@ -1,5 +1,7 @@
 //! Rules and the closed choices of the format: forms, kinds, roundings, severities.
 
+use std::collections::BTreeMap;
+
 use super::{RawWhen, none};
 
 choice! {
@@ -189,6 +191,15 @@ kinds! {
         Carry = "carry" {
             property: String,
             most: i32,
+            on: Vec<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// The final numbers of a model are at most these, by attribute; where lower is better, at least. Only for models
+        /// tagged `on`, if it names any.
+        Caps = "caps" {
+            caps: BTreeMap<String, i32>,
             on: Vec<String> = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),

@@ -26,6 +26,7 @@ struct ShippedGame {
     promotions: Option<Vec<RawPromotion>>,
     rulings: Option<Vec<RawRuling>>,
     assumptions: Option<Vec<RawAssumption>>,
+    tracks: Option<Vec<RawTrack>>,
     references: Option<Vec<RawReference>>,
     rules: Option<Vec<RawRule>>,
     forces: Vec<ShippedForce>,
