@@ -4,7 +4,6 @@ mod campaign;
 mod names;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
-use crate::id::Id;
 use crate::letter;
 use crate::roster::{Roster, Unit};
 use crate::system::{Available, Cost, Entry, Kind, RefIx, System};
