@@ -54,7 +54,9 @@ fn lists_saved_by_version_2_open_with_their_campaign() {
         let total: i64 = name.rsplit('-').next().unwrap().parse().unwrap();
         let report = check(&system, &saved.roster);
         assert_eq!((report.total.of(0), report.legal()), (total, true), "{name}");
-        assert!(saved.roster.track("games") > 0 && saved.roster.units.iter().any(|unit| !unit.members[0].tracks.is_empty()));
+        assert!(
+            saved.roster.track("games") > 0 && saved.roster.units.iter().any(|unit| !unit.members[0].tracks.is_empty())
+        );
         assert_eq!(save::encode(&saved.roster, Some(&system)).trim_end(), text.trim_end(), "{name}");
         // What the first version does not know is refused there by its name.
         let first = text.replace("\"version\": 2", "\"version\": 1");

@@ -410,10 +410,17 @@ fn json_is_told_by_its_content() {
 
 #[test]
 fn numbers_of_a_campaign_stand_in_brackets_and_above_the_units() {
-    let plain = "# Iron\nMarbles \u{b7} Reds\nTrack: battles = 3\n## Boss\n- 1 Champion (glory 2, might gained 1): Horn";
-    reads_as("# Iron\nMarbles \u{b7} Reds\ntrack:Battles=3\n## Boss\n- 1 Champion (Might-gained 1, GLORY 2): Horn", &plain.replace("glory 2, might gained 1", "might gained 1, glory 2"));
+    let plain =
+        "# Iron\nMarbles \u{b7} Reds\nTrack: battles = 3\n## Boss\n- 1 Champion (glory 2, might gained 1): Horn";
+    reads_as(
+        "# Iron\nMarbles \u{b7} Reds\ntrack:Battles=3\n## Boss\n- 1 Champion (Might-gained 1, GLORY 2): Horn",
+        &plain.replace("glory 2, might gained 1", "might gained 1, glory 2"),
+    );
     reads_as(plain, plain);
-    reads_as(&plain.replace("glory 2", "glory 7, glory 0, track glory 2"), &plain.replace("glory 2, might gained 1", "glory 2, might gained 1"));
+    reads_as(
+        &plain.replace("glory 2", "glory 7, glory 0, track glory 2"),
+        &plain.replace("glory 2, might gained 1", "glory 2, might gained 1"),
+    );
     remarks(
         "Track: fame = 2\nTrack: battles = many\n## Boss\n- 1 Champion (track fame 2)",
         &[
