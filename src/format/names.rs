@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Games;
 use crate::system::problem::{did_you_mean, folded, nearest};
-use crate::system::{Entry, Force, Group, Item, Mark, Model, System, Track, Upgrade};
+use crate::system::{Entry, Force, Group, Item, Mark, Model, System, Upgrade};
 
 /// The game that a written name means, or why there is none.
 pub fn game_named(written: &str, games: &dyn Games) -> Result<Arc<System>, String> {
@@ -78,12 +78,6 @@ impl Named for Group {
 }
 
 impl Named for Mark {
-    fn names(&self) -> Vec<&str> {
-        vec![&self.name, &self.id]
-    }
-}
-
-impl Named for Track {
     fn names(&self) -> Vec<&str> {
         vec![&self.name, &self.id]
     }

@@ -151,35 +151,24 @@ impl<'a> Reader<'a> {
 
     /// A number that a campaign keeps of the list.
     fn track(&mut self, number: usize, line: &str) {
-        let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse::<u32>()));
+        let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse()));
         let Some((name, Ok(value))) = parts else {
             self.keep(number, line);
             return;
         };
-        let known = find(name, self.system.tracks());
-        if known.is_none() {
-            self.unknown(number, &["There is no number"], name, &hint(name, self.system.tracks()));
-        }
-        let id = known.map_or(Id::from(name), |known| known.id.clone());
+        let id = self.track_named(name).unwrap_or_else(|| self.unknown_track(number, name));
         self.roster.apply(&Edit::SetTrack(None, id, value));
     }
 
-    /// "experience 120" in brackets: a number that a campaign keeps of a line of models.
+    /// "experience 120" in brackets: a number that a campaign keeps of a line of models; whether it is one.
     fn tracked(&mut self, number: usize, part: &str, member: &mut Member) -> bool {
-        let (said, rest) = match part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")) {
-            Some(_) => (true, &part[6..]),
-            None => (false, part),
-        };
-        let Some((name, value)) = rest.rsplit_once(' ') else { return false };
-        let (name, Ok(value)) = (name.trim(), value.parse::<u32>()) else { return false };
-        let known = find(name, self.system.tracks());
-        if known.is_none() && !said {
+        let said = part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")).and_then(|_| part.get(6..));
+        let Some((name, value)) = said.unwrap_or(part).rsplit_once(' ') else { return false };
+        let (known, Ok(value)) = (self.track_named(name), value.parse::<u32>()) else { return false };
+        if known.is_none() && said.is_none() {
             return false;
         }
-        if known.is_none() {
-            self.unknown(number, &["There is no number"], name, &hint(name, self.system.tracks()));
-        }
-        let id = known.map_or(Id::from(name), |known| known.id.clone());
+        let id = known.unwrap_or_else(|| self.unknown_track(number, name));
         // Said twice, the last counts, as it does of a ruling.
         member.tracks.retain(|(other, _)| *other != id);
         self.picks += 1;
@@ -187,6 +176,17 @@ impl<'a> Reader<'a> {
             member.tracks.push((id, value.min(MOST_TRACKED)));
         }
         true
+    }
+
+    fn track_named(&self, name: &str) -> Option<Id> {
+        let known = self.system.tracks().iter().find(|known| means(name, &[&known.name, &known.id]));
+        known.map(|known| known.id.clone())
+    }
+
+    fn unknown_track(&mut self, number: usize, name: &str) -> Id {
+        let all: Vec<&str> = self.system.tracks().iter().map(|known| known.name.as_str()).collect();
+        self.unknown(number, &["There is no number"], name, &hint_of(name, &all));
+        Id::from(name)
     }
 
     fn heading(&mut self, number: usize, text: &str) {
