@@ -2,6 +2,7 @@
 //! else. Each kind of rule has a file of its own below; wording is `say.rs`'s affair.
 
 mod available;
+mod caps;
 mod carry;
 mod conflict;
 mod counts;
@@ -28,6 +29,7 @@ mod slots;
 mod stations;
 mod sub_lists;
 mod tally;
+mod tracks;
 mod traits;
 mod unfilled;
 mod unique;
@@ -198,6 +200,10 @@ pub enum What {
     Unusual { role: usize, abilities: Vec<String> },
     Unique { entry: EntryIx, have: u32 },
     Unfilled { price: bool, items: Vec<ItemIx>, size: bool, unique: bool },
+    AttributeOver { attribute: usize, have: i32, most: i32 },
+    UnknownTrack { name: Id },
+    TrackElsewhere { track: usize },
+    TrackOver { track: usize, have: u32, most: u32 },
     Remark { text: String },
 }
 
@@ -272,6 +278,10 @@ impl What {
             What::Unusual { .. } => "unit.unusual",
             What::Unique { .. } => "unit.unique",
             What::Unfilled { .. } => "unfilled",
+            What::AttributeOver { .. } => "attribute.over",
+            What::UnknownTrack { .. } => "unknown.track",
+            What::TrackElsewhere { .. } => "track.elsewhere",
+            What::TrackOver { .. } => "track.over",
             What::Remark { .. } => "remark",
         }
     }
@@ -322,6 +332,7 @@ pub fn check(system: &System, roster: &Roster) -> Report {
 /// What is to be said of an army as a whole, by what was counted of its units.
 pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out) {
     unknown::check(army, out);
+    tracks::check(army, &army.roster.tracks, None, Place::ARMY, out);
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
@@ -336,6 +347,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::Least { .. }
             | RuleKind::Adjust { .. }
             | RuleKind::Carry { .. }
+            | RuleKind::Caps { .. }
             | RuleKind::SingleModels
             | RuleKind::OfForce
             | RuleKind::Grouped
@@ -366,6 +378,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
                 least::check(army, rule, &least::Family { items, meant, least: *least, name }, unit, out);
             }
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
+            RuleKind::Caps { most, on } => caps::check(army, rule, most, *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
             RuleKind::Grouped => formations::grouped(rule, unit, out),
             RuleKind::OfForce => traits::of_force(army, rule, unit, out),
@@ -386,6 +399,9 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
     marks::of_unit(army, unit, out);
     formations::of_unit(army, unit, out);
     stations::of_unit(army, unit, out);
+    for member in &unit.members {
+        tracks::check(army, &member.member.tracks, Some(member.tags), Place::member(unit, member), out);
+    }
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
     unfilled::check(unit, entry, out);

@@ -34,6 +34,8 @@ pub enum Cause {
     Group,
     /// An item.
     Item(ItemIx),
+    /// A number of a campaign, by its position in the system.
+    Track(usize),
 }
 
 /// The final profile of a line of models.
@@ -70,6 +72,17 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
     }
     for item in member.built_in().chain(member.picks.iter().map(|pick| pick.item.ix)) {
         take(Cause::Item(item), system.item(item).changes_for(member.tags));
+    }
+    for (id, number) in &member.member.tracks {
+        let Some((at, track)) = system.find_track(id).filter(|(_, track)| track.is_of(Some(member.tags))) else {
+            continue;
+        };
+        let times = i32::try_from(*number).unwrap_or(i32::MAX);
+        let each = track.changes.iter().map(|change| match change.how {
+            How::Add(add) => Change { how: How::Add(add.saturating_mul(times)), ..*change },
+            How::Set(_) => *change,
+        });
+        take(Cause::Track(at), &each.collect::<Vec<_>>());
     }
     Profile { stats }
 }
@@ -153,6 +166,7 @@ impl Stat {
                 Cause::Model => member.model.map_or("", |model| model.name.as_str()),
                 Cause::Group => entry_name,
                 Cause::Item(item) => system.item(*item).name.as_str(),
+                Cause::Track(at) => system.tracks().get(*at).map_or("", |track| &track.name),
             };
             let change = match how {
                 How::Add(add) => signed((*add).into()),

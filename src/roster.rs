@@ -17,6 +17,8 @@ pub struct Roster {
     pub limits: Vec<(Id, i64)>,
     /// Rulings that differ from the default: ruling and option.
     pub rulings: Vec<(Id, Id)>,
+    /// Numbers that a campaign keeps of the list, none of them 0.
+    pub tracks: Vec<(Id, u32)>,
     /// Groups that units belong to, such as a posse.
     pub formations: Vec<Formation>,
     /// Units in the player's order: those without a group first, then those of each group.
@@ -72,6 +74,8 @@ pub struct Member {
     pub promoted: bool,
     /// What was rolled for it, where its kind brings something by a roll.
     pub roll: Option<u32>,
+    /// Numbers that a campaign keeps of each of the models, none of them 0.
+    pub tracks: Vec<(Id, u32)>,
     /// What each of the models has, in the player's order; one pick a piece.
     pub picks: Vec<Pick>,
 }
@@ -107,7 +111,10 @@ pub const MOST_FORMATIONS: usize = 100;
 /// Most lines of models of a list.
 pub const MOST_LINES: usize = 4_000;
 
-/// Most items on the lines of a list, each counted once a line.
+/// The largest number that a campaign keeps.
+pub const MOST_TRACKED: u32 = 999_999_999;
+
+/// Most items on the lines of a list, each counted once a line, and numbers of a campaign.
 pub const MOST_PICKS: usize = 10_000;
 
 impl Roster {
@@ -120,6 +127,7 @@ impl Roster {
             limits: Vec::new(),
             rulings: Vec::new(),
             formations: Vec::new(),
+            tracks: Vec::new(),
             units: Vec::new(),
             notes: Vec::new(),
             next: 1,
@@ -142,7 +150,7 @@ impl Roster {
         [
             ("units", self.units.len(), MOST_UNITS),
             ("lines of models", lines().count(), MOST_LINES),
-            ("items", lines().map(|member| member.picks.len()).sum(), MOST_PICKS),
+            ("items", lines().map(Member::things).sum::<usize>() + self.tracks.len(), MOST_PICKS),
             ("groups", self.formations.len(), MOST_FORMATIONS),
         ]
     }
@@ -150,6 +158,11 @@ impl Roster {
     /// The limit in a currency.
     pub fn limit(&self, currency: &Id) -> Option<i64> {
         self.limits.iter().find(|(id, _)| id == currency).map(|(_, amount)| *amount)
+    }
+
+    /// A number that a campaign keeps of the list.
+    pub fn track(&self, track: &str) -> u32 {
+        self.tracks.iter().find(|(id, _)| *id == track).map_or(0, |(_, number)| *number)
     }
 
     /// What the list answers to a ruling, if not what is usual.
@@ -224,11 +237,12 @@ impl Roster {
     /// get in the whole list.
     pub(crate) fn part(&self, unit: Option<UnitId>) -> Roster {
         let units = unit.and_then(|id| self.unit(id)).cloned().into_iter().collect();
-        let (limits, rulings) = (self.limits.clone(), self.rulings.clone());
+        let (limits, rulings, tracks) = (self.limits.clone(), self.rulings.clone(), self.tracks.clone());
         let formations = self.formations.clone();
         Roster {
             limits,
             rulings,
+            tracks,
             formations,
             units,
             next: self.next,
@@ -243,6 +257,7 @@ impl Roster {
             && self.force == other.force
             && self.limits == other.limits
             && self.rulings == other.rulings
+            && self.tracks == other.tracks
             && self.notes == other.notes
             && self.formations == other.formations
             && self.units == other.units
@@ -275,6 +290,12 @@ impl Unit {
 impl Member {
     /// A line of models with nothing on them.
     pub fn new(group: Id, model: Id, count: u32) -> Member {
-        Member { id: MemberId(0), group, model, count, promoted: false, roll: None, picks: Vec::new() }
+        let (tracks, picks) = (Vec::new(), Vec::new());
+        Member { id: MemberId(0), group, model, count, promoted: false, roll: None, tracks, picks }
+    }
+
+    /// Items and numbers on it.
+    pub(crate) fn things(&self) -> usize {
+        self.picks.len() + self.tracks.len()
     }
 }

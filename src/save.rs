@@ -18,8 +18,8 @@ pub const MOST_BYTES: usize = 8 * 1024 * 1024;
 /// What every saved list says first.
 pub const FORMAT: &str = "muster-list";
 
-/// Newest version of the format, the one that is written.
-pub const VERSION: u64 = 1;
+/// Newest version of the format; it is written where a list has something that the first does not know.
+pub const VERSION: u64 = 2;
 
 /// A saved list with what it was saved by.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,8 +85,8 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
     let version = version.ok_or_else(|| refused(&["its version is missing"]))?;
     let version = version.as_number().ok_or_else(|| refused(&["its version is not a number"]))?;
     match version.parse() {
-        Ok(1) => {
-            let mut list = v1::List::read(&json).map_err(unreadable)?;
+        Ok(version @ 1..=VERSION) => {
+            let mut list = v1::List::read(&json, version).map_err(unreadable)?;
             let data_version = std::mem::take(&mut list.data);
             let roster = list.into_roster();
             match roster.excess() {
@@ -144,8 +144,8 @@ mod tests {
         refuses("[1, 2]", "this is JSON, but not a list saved by Muster");
         refuses(r#"{ "format": "other-list", "version": 1 }"#, "this is JSON, but not a list saved by Muster");
         refuses(
-            r#"{ "format": "muster-list", "version": 2 }"#,
-            "this list was saved by a later Muster (format 2; this one reads up to 1); reload to update",
+            r#"{ "format": "muster-list", "version": 3 }"#,
+            "this list was saved by a later Muster (format 3; this one reads up to 2); reload to update",
         );
         refuses(r#"{ "format": "muster-list" }"#, "this is not a complete list: its version is missing");
         refuses(r#"{ "format": "muster-list", "version": 0 }"#, "this is not a complete list: its version cannot be 0");

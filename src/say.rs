@@ -1,5 +1,6 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
+mod campaign;
 mod formations;
 mod marks;
 mod names;
@@ -10,7 +11,6 @@ mod unknown;
 pub use formations::formation_name;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
-use crate::id::Id;
 use crate::letter;
 use crate::roster::{Roster, Unit};
 use crate::system::{Available, Cost, Entry, Kind, RefIx, System};
@@ -411,19 +411,12 @@ impl Speech<'_> {
             }
             What::Unique { entry, have } => self.unique(*entry, *have),
             What::Unfilled { price, items, size, unique } => self.unfilled(&here, *price, items, *size, *unique),
+            What::AttributeOver { .. }
+            | What::UnknownTrack { .. }
+            | What::TrackElsewhere { .. }
+            | What::TrackOver { .. } => self.of_campaign(what, &here),
             What::Remark { text } => format!("{here}: {}", text.trim_end_matches('.')),
             other => self.of_groups(other, &here),
-        }
-    }
-
-    /// A ruling that is not asked, or a choice that it does not have.
-    fn unknown_ruling(&self, name: &Id) -> String {
-        let chosen = self.roster.answer(name);
-        match chosen.filter(|_| self.system.find_ruling(name).is_some()) {
-            Some(option) => format!(
-                "The list decides \u{201c}{name}\u{201d} as \u{201c}{option}\u{201d}, which this version of the data does not offer"
-            ),
-            None => format!("The list decides \u{201c}{name}\u{201d}, which this version of the data does not ask"),
         }
     }
 }

@@ -83,6 +83,7 @@ pub struct System {
     promotions: Vec<Promotion>,
     rulings: Vec<Ruling>,
     assumptions: Vec<Assumption>,
+    tracks: Vec<Track>,
     references: Vec<Reference>,
     forces: Vec<Force>,
     entries: Vec<Entry>,
@@ -215,6 +216,14 @@ impl System {
     /// The reference with an id.
     pub fn find_reference(&self, id: &str) -> Option<&Reference> {
         self.references.iter().find(|reference| reference.id == id)
+    }
+    /// Numbers that a campaign keeps.
+    pub fn tracks(&self) -> &[Track] {
+        &self.tracks
+    }
+    /// The number of a campaign with an id, and its position.
+    pub fn find_track(&self, id: &str) -> Option<(usize, &Track)> {
+        self.tracks.iter().enumerate().find(|(_, track)| track.id == id)
     }
     /// Forces that a list can be drawn from.
     pub fn forces(&self) -> &[Force] {

@@ -148,6 +148,7 @@ fn every_code_of_a_finding_is_shown_by_a_test_of_its_file() {
     // The codes stand in the tests as they are printed, so a new kind without a test is seen here.
     let sources = [
         include_str!("check/available.rs"),
+        include_str!("check/caps.rs"),
         include_str!("check/carry.rs"),
         include_str!("check/conflict.rs"),
         include_str!("check/counts.rs"),
@@ -175,6 +176,7 @@ fn every_code_of_a_finding_is_shown_by_a_test_of_its_file() {
         include_str!("check/stations.rs"),
         include_str!("check/unfilled.rs"),
         include_str!("check/unique.rs"),
+        include_str!("check/tracks.rs"),
         include_str!("check/unknown.rs"),
     ];
     let known: HashSet<&str> =

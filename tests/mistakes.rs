@@ -49,6 +49,27 @@ fn the_small_game_is_sound() {
     assert_eq!(problems(small()), Vec::<String>::new());
 }
 
+#[test]
+fn numbers_of_a_campaign_are_of_whom_there_is_and_change_models_only() {
+    let mut value = small();
+    value["tracks"] = serde_json::json!([
+        { "id": "xp", "name": "XP", "on": ["foots"] },
+        { "id": "xp", "name": "Fame: great", "changes": [{ "attribute": "healt", "add": 1 }] },
+    ]);
+    value["rules"] = serde_json::json!([{ "kind": "caps", "caps": { "speed": 1 } }]);
+    let found = problems(value);
+    for words in [
+        ["tracks `xp`", "foots"],
+        ["tracks `xp`", "this id stands twice"],
+        ["tracks `xp`", "Fame: great"],
+        ["tracks `xp`", "`on` is missing"],
+        ["tracks `xp`", "healt"],
+        ["rules", "speed"],
+    ] {
+        assert!(found.iter().any(|problem| words.iter().all(|word| problem.contains(word))), "{words:?} in {found:#?}");
+    }
+}
+
 /// Breaks the small game at a pointer and expects a problem that says these words.
 fn breaks(pointer: &str, with: serde_json::Value, words: &[&str]) {
     let mut value = small();

@@ -43,6 +43,27 @@ fn lists_saved_by_version_1_open_with_the_totals_in_their_names() {
     }
 }
 
+/// Version 2 has the numbers of a campaign; a list without any is still written as version 1.
+#[test]
+fn lists_saved_by_version_2_open_with_their_campaign() {
+    let files = files("v2");
+    assert!(!files.is_empty());
+    for (name, text) in files {
+        let saved = save::decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let system = games::load(&saved.roster.game).unwrap();
+        let total: i64 = name.rsplit('-').next().unwrap().parse().unwrap();
+        let report = check(&system, &saved.roster);
+        assert_eq!((report.total.of(0), report.legal()), (total, true), "{name}");
+        assert!(
+            saved.roster.track("games") > 0 && saved.roster.units.iter().any(|unit| !unit.members[0].tracks.is_empty())
+        );
+        assert_eq!(save::encode(&saved.roster, Some(&system)).trim_end(), text.trim_end(), "{name}");
+        // What the first version does not know is refused there by its name.
+        let first = text.replace("\"version\": 2", "\"version\": 1");
+        assert!(save::decode(&first).unwrap_err().to_string().contains("there is no \u{201c}tracks\u{201d}"), "{name}");
+    }
+}
+
 #[test]
 fn a_list_of_a_later_version_is_refused_with_the_version() {
     let text = r#"{"format":"muster-list","version":99,"game":"gates-of-doom","force":"alliance","future":true}"#;

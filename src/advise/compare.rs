@@ -101,6 +101,10 @@ fn heads(system: &System, before: &Roster, after: &Roster) -> Vec<(String, Strin
         names.collect::<Vec<_>>().join(", ")
     };
     note("Groups", groups(before), groups(after));
+    for track in system.tracks() {
+        let number = |roster: &Roster| roster.track(&track.id).to_string();
+        note(&track.name, number(before), number(after));
+    }
     note("Notes", before.notes.join("\n"), after.notes.join("\n"));
     list
 }

@@ -5,6 +5,7 @@ mod formations;
 mod marks;
 mod member;
 mod sources;
+mod tracks;
 mod unit;
 
 use crate::check::{Finding, Report, What, check};
@@ -103,6 +104,8 @@ fn candidates(system: &System, roster: &Roster, finding: &Finding, report: &Repo
     let member =
         unit.and_then(|unit| unit.members.iter().find(|member| Some(member.member.id) == finding.place.member));
     let mut list = as_usual(system, roster);
+    let own = member.map_or(&roster.tracks, |member| &member.member.tracks);
+    list.extend(tracks::of(&army, finding.place.member, own, finding));
     list.extend(match (unit, member) {
         (None, _) => army::of_army(&army, finding, report),
         (Some(unit), None) => unit::of_unit(&army, unit, finding),

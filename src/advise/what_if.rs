@@ -84,8 +84,10 @@ impl<'a> Trial<'a> {
             | Edit::ReplaceItem(id, ..)
             | Edit::SetGunner(id, ..)
             | Edit::SetMark(id, ..)
-            | Edit::SetRoll(id, _) => member(id),
+            | Edit::SetRoll(id, _)
+            | Edit::SetTrack(Some(id), ..) => member(id),
             Edit::Rename(_)
+            | Edit::SetTrack(None, ..)
             | Edit::SetLimit(..)
             | Edit::SetRuling(..)
             | Edit::RemoveUnit(_)

@@ -59,6 +59,8 @@ impl What {
             What::StationOver { have, allowed, .. } => over(have, allowed),
             What::FormationOrder { have, placed, .. } => over(have, placed),
             What::NotSingle { have } => over(have, &1).abs(),
+            What::TrackOver { have, most, .. } => over(have, most),
+            What::AttributeOver { have, most, .. } => (i64::from(*have) - i64::from(*most)).abs(),
             What::Carry { have, most, .. } => i64::from(*have) - i64::from(*most),
             What::LevelsMixed { models, .. } => models.len() as i64,
             _ => 0,
@@ -75,7 +77,8 @@ impl What {
             What::UnknownEntry { name }
             | What::UnknownItem { name }
             | What::UnknownUpgrade { name }
-            | What::UnknownRuling { name } => (0, 0, name),
+            | What::UnknownRuling { name }
+            | What::UnknownTrack { name } => (0, 0, name),
             What::UpgradeNeeds { upgrade, .. } | What::UpgradeTwice { upgrade } => (0, 0, upgrade),
             What::GroupFew { group, .. } | What::GroupMany { group, .. } | What::LevelsMixed { group, .. } => {
                 (0, 0, group)
@@ -89,7 +92,10 @@ impl What {
             | What::Least { name, .. } => (0, 0, name),
             What::PromotionMany { promotion, .. } | What::PromotionSmall { promotion, .. } => (*promotion, 0, ""),
             What::Conflict { with, .. } => (with.map_or(0, |item| item.at() + 1), 0, ""),
-            What::Carry { property, .. } => (*property, 0, ""),
+            What::Carry { property: at, .. }
+            | What::AttributeOver { attribute: at, .. }
+            | What::TrackElsewhere { track: at }
+            | What::TrackOver { track: at, .. } => (*at, 0, ""),
             What::ShareOver { source, .. } | What::PoolOver { source, .. } => (*source, 0, ""),
             What::MarkOver { mark, .. } | What::MarkRoll { mark, .. } | What::MarkUnrolled { mark } => (*mark, 0, ""),
             What::MarkUnfit { mark, .. } => (0, 0, mark),

@@ -7,10 +7,11 @@ use super::line::{Parts, item, take_apart, without_bullet, without_price, withou
 use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
+use crate::edit::Edit;
 use crate::id::Id;
-use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, Member, Pick, Roster, Unit};
+use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 use crate::system::{Entry, Force, FormationKind, Model, System};
-use head::{Head, is_ruling, visible_lines};
+use head::{Head, is_ruling, is_track, visible_lines};
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -94,6 +95,8 @@ impl<'a> Reader<'a> {
         }
         if is_ruling(line) && self.unit.is_none() {
             self.ruling(number, &line[7..]);
+        } else if is_track(line) && self.unit.is_none() {
+            self.track(number, line);
         } else if let Some(note) = line.strip_prefix('>') {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
         } else if line.starts_with('#') {
@@ -147,6 +150,46 @@ impl<'a> Reader<'a> {
         if !default {
             self.roster.rulings.push((ruling.into(), option.into()));
         }
+    }
+
+    /// A number that a campaign keeps of the list.
+    fn track(&mut self, number: usize, line: &str) {
+        let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse()));
+        let Some((name, Ok(value))) = parts else {
+            self.keep(number, line);
+            return;
+        };
+        let id = self.track_named(name).unwrap_or_else(|| self.unknown_track(number, name));
+        self.roster.apply(&Edit::SetTrack(None, id, value));
+    }
+
+    /// "experience 120" in brackets: a number that a campaign keeps of a line of models; whether it is one.
+    fn tracked(&mut self, number: usize, part: &str, member: &mut Member) -> bool {
+        let said = part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")).and_then(|_| part.get(6..));
+        let Some((name, value)) = said.unwrap_or(part).rsplit_once(' ') else { return false };
+        let (known, Ok(value)) = (self.track_named(name), value.parse::<u32>()) else { return false };
+        if known.is_none() && said.is_none() {
+            return false;
+        }
+        let id = known.unwrap_or_else(|| self.unknown_track(number, name));
+        // Said twice, the last counts, as it does of a ruling.
+        member.tracks.retain(|(other, _)| *other != id);
+        self.picks += 1;
+        if value > 0 && self.picks <= MOST_PICKS + 1 {
+            member.tracks.push((id, value.min(MOST_TRACKED)));
+        }
+        true
+    }
+
+    fn track_named(&self, name: &str) -> Option<Id> {
+        let known = self.system.tracks().iter().find(|known| means(name, &[&known.name, &known.id]));
+        known.map(|known| known.id.clone())
+    }
+
+    fn unknown_track(&mut self, number: usize, name: &str) -> Id {
+        let all: Vec<&str> = self.system.tracks().iter().map(|known| known.name.as_str()).collect();
+        self.unknown(number, &["There is no number"], name, &hint_of(name, &all));
+        Id::from(name)
     }
 
     fn heading(&mut self, number: usize, text: &str) {
@@ -256,6 +299,7 @@ impl<'a> Reader<'a> {
                 .and_then(|roll| roll.trim().parse().ok());
             if roll.is_some() {
                 member.roll = roll;
+            } else if group.is_none() && self.tracked(number, part, member) {
             } else if let Some(group) = group {
                 said = Some(group.id.clone());
             } else if means(part, &["raised"])

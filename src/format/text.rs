@@ -29,6 +29,9 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
     for (ruling, option) in &roster.rulings {
         line(&mut text, format!("Ruling: {ruling} = {option}"));
     }
+    for (track, number) in &roster.tracks {
+        line(&mut text, format!("Track: {track} = {number}"));
+    }
     notes(&mut text, &roster.notes);
     let mut formations = 0;
     let mut heads = |text: &mut String, upto: usize| {
@@ -108,6 +111,10 @@ pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String
     if let Some(roll) = member.roll {
         brackets.push(format!("roll {roll}"));
     }
+    brackets.extend(member.tracks.iter().map(|(id, number)| match system.find_track(id) {
+        Some((_, track)) => format!("{} {number}", say::lower(&track.name)),
+        None => format!("track {id} {number}"),
+    }));
     if !brackets.is_empty() {
         text.push_str(&format!(" ({})", brackets.join(", ")));
     }

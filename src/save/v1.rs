@@ -1,11 +1,11 @@
-//! The first saved format. Once released it is never edited, except to read what it always read. Groups came in before
-//! there was a release: they are parts that may be missing, and a list without them is written as it was.
+//! The first saved format, and the second, which has the numbers of a campaign, groups of units and where units are as well.
+//! Released: never edited, except to read what they always read.
 
 use super::parts::Parts;
 use super::read::{Json, Misread};
 use super::write::Writer;
 use crate::id::{Id, MemberId, UnitId};
-use crate::roster::{Formation, MOST_MODELS, Member, Pick, Roster, Unit};
+use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 
 /// A list.
 #[derive(Debug, Clone)]
@@ -19,6 +19,7 @@ pub struct List {
     rulings: Vec<(Id, Id)>,
     /// Kind and name.
     groups: Vec<(Id, String)>,
+    tracks: Vec<(Id, u32)>,
     units: Vec<SavedUnit>,
     notes: Vec<String>,
 }
@@ -47,6 +48,7 @@ struct Line {
     count: u32,
     raised: bool,
     roll: Option<u32>,
+    tracks: Vec<(Id, u32)>,
     items: Vec<SavedPick>,
 }
 
@@ -58,11 +60,14 @@ struct SavedPick {
 }
 
 impl List {
-    pub(super) fn read(json: &Json) -> Result<List, Misread> {
+    /// Reads a list of the first version or of the second.
+    pub(super) fn read(json: &Json, version: u64) -> Result<List, Misread> {
         let mut parts = Parts::default();
-        let known =
-            ["format", "version", "game", "data", "force", "name", "limits", "rulings", "groups", "units", "notes"];
-        parts.only(json, &known);
+        let known = [
+            "tracks", "groups", "format", "version", "game", "data", "force", "name", "limits", "rulings", "units",
+            "notes",
+        ];
+        parts.only(json, &known[if version == 1 { 2 } else { 0 }..]);
         let list = List {
             game: parts.text(json, "game").into(),
             data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
@@ -76,11 +81,12 @@ impl List {
                 parts.only(ruling, &["ruling", "option"]);
                 (parts.text(ruling, "ruling").into(), parts.text(ruling, "option").into())
             }),
+            tracks: tracks(&mut parts, json),
             groups: parts.each(json, "groups", |parts, group| {
                 parts.only(group, &["kind", "name"]);
                 (parts.text(group, "kind").into(), parts.may_text(group, "name").unwrap_or_default().to_owned())
             }),
-            units: parts.each(json, "units", SavedUnit::read),
+            units: parts.each(json, "units", |parts, json| SavedUnit::read(parts, json, version)),
             notes: parts.texts(json, "notes"),
         };
         parts.end(list)
@@ -89,7 +95,10 @@ impl List {
     pub(super) fn write(&self) -> String {
         let mut out = Writer::new();
         out.text("format", super::FORMAT);
-        out.plain("version", "1");
+        // Older programs open what has nothing that they do not know.
+        let newer = |unit: &SavedUnit| unit.station.is_some() || unit.lines.iter().any(|line| !line.tracks.is_empty());
+        let second = !self.tracks.is_empty() || !self.groups.is_empty() || self.units.iter().any(newer);
+        out.plain("version", if second { "2" } else { "1" });
         out.text("game", &self.game);
         out.text("data", &self.data);
         out.text("force", &self.force);
@@ -112,6 +121,7 @@ impl List {
             }
             out.close("]");
         }
+        write_tracks(&mut out, &self.tracks);
         if !self.groups.is_empty() {
             out.list("groups");
             for (kind, name) in &self.groups {
@@ -141,6 +151,7 @@ impl List {
             limits: roster.limits.clone(),
             rulings: roster.rulings.clone(),
             groups: roster.formations.iter().map(|of| (of.kind.clone(), of.name.clone())).collect(),
+            tracks: roster.tracks.clone(),
             units: roster.units.iter().map(SavedUnit::from_unit).collect(),
             notes: roster.notes.clone(),
         }
@@ -161,6 +172,7 @@ impl List {
                 roster.rulings.push((ruling, option));
             }
         }
+        roster.tracks = once(self.tracks);
         roster.notes = self.notes;
         roster.formations = self.groups.into_iter().map(|(kind, name)| Formation { kind, name }).collect();
         let ids: Vec<u32> = self.units.iter().map(|unit| unit.id).collect();
@@ -174,15 +186,16 @@ impl List {
 }
 
 impl SavedUnit {
-    fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
-        parts.only(json, &["id", "unit", "name", "group", "station", "lines", "upgrades", "notes"]);
+    fn read(parts: &mut Parts, json: &Json, version: u64) -> SavedUnit {
+        let known = ["group", "station", "id", "unit", "name", "lines", "upgrades", "notes"];
+        parts.only(json, &known[if version == 1 { 2 } else { 0 }..]);
         SavedUnit {
             id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
             group: parts.may_whole(json, "group", 1, MOST_ID).unwrap_or_default() as usize,
             station: parts.may_text(json, "station").map(Id::from),
-            lines: parts.each(json, "lines", Line::read),
+            lines: parts.each(json, "lines", |parts, json| Line::read(parts, json, version)),
             upgrades: parts.texts(json, "upgrades"),
             notes: parts.texts(json, "notes"),
         }
@@ -237,15 +250,17 @@ impl SavedUnit {
 }
 
 impl Line {
-    fn read(parts: &mut Parts, json: &Json) -> Line {
+    fn read(parts: &mut Parts, json: &Json, version: u64) -> Line {
         const MOST: i64 = u32::MAX as i64;
-        parts.only(json, &["part", "model", "count", "raised", "roll", "items"]);
+        let known = ["tracks", "part", "model", "count", "raised", "roll", "items"];
+        parts.only(json, &known[usize::from(version == 1)..]);
         Line {
             part: parts.text(json, "part").into(),
             model: parts.text(json, "model").into(),
             count: parts.whole(json, "count", 0, MOST) as u32,
             raised: parts.flag(json, "raised"),
             roll: parts.may_whole(json, "roll", 0, MOST).map(|roll| roll as u32),
+            tracks: tracks(parts, json),
             items: parts.each(json, "items", SavedPick::read),
         }
     }
@@ -261,6 +276,7 @@ impl Line {
         if let Some(roll) = self.roll {
             out.plain("roll", &roll.to_string());
         }
+        write_tracks(out, &self.tracks);
         out.list("items");
         for pick in &self.items {
             out.object();
@@ -280,6 +296,7 @@ impl Line {
             count: member.count,
             raised: member.promoted,
             roll: member.roll,
+            tracks: member.tracks.clone(),
             items: member
                 .picks
                 .iter()
@@ -296,6 +313,7 @@ impl Line {
             count: self.count.clamp(1, MOST_MODELS),
             promoted: self.raised,
             roll: self.roll,
+            tracks: once(self.tracks),
             picks: self
                 .items
                 .into_iter()
@@ -303,6 +321,38 @@ impl Line {
                 .collect(),
         }
     }
+}
+
+fn tracks(parts: &mut Parts, json: &Json) -> Vec<(Id, u32)> {
+    parts.each(json, "tracks", |parts, track| {
+        parts.only(track, &["track", "number"]);
+        (parts.text(track, "track").into(), parts.whole(track, "number", 1, MOST_TRACKED.into()) as u32)
+    })
+}
+
+fn write_tracks(out: &mut Writer, tracks: &[(Id, u32)]) {
+    if tracks.is_empty() {
+        return;
+    }
+    out.list("tracks");
+    for (track, number) in tracks {
+        out.object();
+        out.text("track", track);
+        out.plain("number", &number.to_string());
+        out.close("}");
+    }
+    out.close("]");
+}
+
+/// Said twice, the first counts. What is too much for a list is refused at the end.
+fn once(tracks: Vec<(Id, u32)>) -> Vec<(Id, u32)> {
+    let mut list: Vec<(Id, u32)> = Vec::new();
+    for (track, number) in tracks.into_iter().take(MOST_PICKS + 1) {
+        if list.iter().all(|(known, _)| *known != track) {
+            list.push((track, number));
+        }
+    }
+    list
 }
 
 impl SavedPick {

@@ -34,6 +34,17 @@ impl Speech<'_> {
         listed(&names, "or")
     }
 
+    /// A ruling that is not asked, or a choice that it does not have.
+    pub(super) fn unknown_ruling(&self, name: &Id) -> String {
+        let chosen = self.roster.answer(name);
+        match chosen.filter(|_| self.system.find_ruling(name).is_some()) {
+            Some(option) => format!(
+                "The list decides \u{201c}{name}\u{201d} as \u{201c}{option}\u{201d}, which this version of the data does not offer"
+            ),
+            None => format!("The list decides \u{201c}{name}\u{201d}, which this version of the data does not ask"),
+        }
+    }
+
     pub(super) fn group(&self, id: &Id) -> String {
         let entry = self.entry();
         entry

@@ -315,6 +315,31 @@ pub struct Assumption {
     pub cite: Option<RefIx>,
 }
 
+/// A number that a campaign keeps of a list, or of its models.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawTrack")]
+pub struct Track {
+    pub id: Id,
+    pub name: String,
+    pub under: String,
+    pub on: Option<Tags>,
+    pub most: Option<u32>,
+    pub changes: Vec<Change>,
+    pub note: String,
+    pub cite: Option<RefIx>,
+}
+
+impl Track {
+    /// Whether models with these tags have it, or the list as a whole without any.
+    pub fn is_of(&self, tags: Option<Tags>) -> bool {
+        match (self.on, tags) {
+            (None, None) => true,
+            (Some(on), Some(tags)) => on.meets(tags),
+            _ => false,
+        }
+    }
+}
+
 /// A rule or a reading that findings lead to.
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "mirrors RawReference")]

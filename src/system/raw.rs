@@ -348,6 +348,23 @@ raw! {
         pub limits: BTreeMap<String, i64>,
     }
 
+    /// A number that a campaign keeps of a list, or of its models: games played, experience, an injury.
+    pub struct RawTrack {
+        pub id: String,
+        pub name: String,
+        /// What it stands under on the screen: "Ship upgrades".
+        pub under: String = none(),
+        /// Tags of the models that have it; the list as a whole has it without any.
+        pub on: Vec<String> = none(),
+        /// The most it can be.
+        pub most: Option<u32> = none(),
+        /// What each one of it does to the model.
+        pub changes: Vec<RawChange> = none(),
+        pub note: String = none(),
+        pub cite: Option<String> = none(),
+        pub source: String = none(),
+    }
+
     /// A passage of the rules in our words, or a reading of one; findings lead to it.
     pub struct RawReference {
         pub id: String,

@@ -48,6 +48,7 @@ pub struct RawGame {
     pub promotions: Vec<Filed<RawPromotion>>,
     pub rulings: Vec<Filed<RawRuling>>,
     pub assumptions: Vec<Filed<RawAssumption>>,
+    pub tracks: Vec<Filed<RawTrack>>,
     pub references: Vec<Filed<RawReference>>,
     pub figures: Vec<Filed<RawFigure>>,
     pub scales: Vec<Filed<RawScale>>,
@@ -119,6 +120,7 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.promotions.extend(reader.list(&file, &mut map, "promotions"));
         game.rulings.extend(reader.list(&file, &mut map, "rulings"));
         game.assumptions.extend(reader.list(&file, &mut map, "assumptions"));
+        game.tracks.extend(reader.list(&file, &mut map, "tracks"));
         game.references.extend(reader.list(&file, &mut map, "references"));
         game.figures.extend(reader.list(&file, &mut map, "figures"));
         game.scales.extend(reader.list(&file, &mut map, "scales"));

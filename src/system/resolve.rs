@@ -43,6 +43,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     let formations = groups::formations(&mut names, game);
     let stations = groups::stations(&mut names, game);
     let assumptions = assumptions(&mut names, game);
+    let tracks = tracks(&mut names, game);
     let (forces, entries, common) = forces::forces(&mut names, game, &mut models);
     items::finish_crews(&mut names, &mut models);
     let everyone =
@@ -129,6 +130,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         promotions,
         rulings,
         assumptions,
+        tracks,
         references,
         forces,
         entries,
@@ -264,6 +266,29 @@ fn assumptions(names: &mut Names, game: &RawGame) -> Vec<Assumption> {
     list
 }
 
+fn tracks(names: &mut Names, game: &RawGame) -> Vec<Track> {
+    let mut list = Vec::new();
+    for Filed { file, raw } in &game.tracks {
+        let at = format!("tracks `{}`", raw.id);
+        names.check_name(file, &at, &raw.name);
+        if raw.on.is_empty() && !raw.changes.is_empty() {
+            let message = "`changes` are to models, and it is a number of the list: `on` is missing".to_owned();
+            names.problem(file, &at, message);
+        }
+        list.push(Track {
+            id: raw.id.as_str().into(),
+            name: raw.name.clone(),
+            under: raw.under.clone(),
+            on: some_tags(names, file, &at, &raw.on),
+            most: raw.most,
+            changes: items::changes(names, file, &at, &raw.changes),
+            note: raw.note.clone(),
+            cite: names.cite(file, &at, &raw.cite),
+        });
+    }
+    list
+}
+
 /// A rule of an army, with its names looked up. `force` decides which sets it may name.
 fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &RawRule) -> Option<Rule> {
     let (kind, severity, when, cite) = match raw {
@@ -324,6 +349,11 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::Carry { property, most, on, severity, when, cite } => {
             let on = some_tags(names, file, at, on);
             (RuleKind::Carry { property: names.property(file, at, property)?, most: *most, on }, *severity, when, cite)
+        }
+        RawRule::Caps { caps, on, severity, when, cite } => {
+            let on = some_tags(names, file, at, on);
+            let most = caps.iter().filter_map(|(id, most)| Some((names.attribute(file, at, id)?, *most))).collect();
+            (RuleKind::Caps { most, on }, *severity, when, cite)
         }
         RawRule::SingleModels { when, cite } => {
             // It changes how every unit is judged and made, so it holds for the whole game or not at all.

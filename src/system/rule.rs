@@ -29,6 +29,7 @@ pub enum RuleKind {
     Least { items: ItemSet, least: u32, meant: Meant, name: String },
     Adjust { property: usize, items: ItemSet, add: i32, meant: Meant },
     Carry { property: usize, most: i32, on: Option<Tags> },
+    Caps { most: Vec<(usize, i32)>, on: Option<Tags> },
     SingleModels,
     OfForce,
     Grouped,

@@ -14,6 +14,7 @@ mod member;
 mod options;
 mod saving;
 pub mod text;
+mod tracks;
 mod unit;
 mod would;
 

@@ -104,6 +104,66 @@ test('powers that do not go with a new background are mended in one press', asyn
   await context.close();
 });
 
+// The campaign of the list or of a model, opened.
+async function campaign(place) {
+  const fold = place.getByRole('group').filter({ has: place.page().getByRole('heading', { name: 'Campaign' }) }).first();
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+  return fold;
+}
+
+async function set(field, number) {
+  await field.fill(number);
+  await field.press('Tab');
+}
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`a campaign is kept of crew and leaders, with caps: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await at.start(page, { game: /^Stargrave/, limit: 400, name: 'Long run' });
+    await at.add(page, 'First Mate');
+    await at.toArmy(page);
+    await at.add(page, 'Captain');
+    const line = at.line(page, '1 Captain');
+    const own = await campaign(line);
+    await set(own.getByLabel('Experience, 1 Captain'), '250');
+    await set(own.getByLabel('Health gained, 1 Captain'), '3');
+    // The number keeps its words when it is no number.
+    await set(own.getByLabel('Levels gained, 1 Captain'), 'two');
+    await page.getByText('This is a whole number, such as 3.').waitFor();
+    assert.equal(await own.getByLabel('Levels gained, 1 Captain').inputValue(), '');
+    await fault(page, /Legal/);
+    await set(own.getByLabel('Fight gained, 1 Captain'), '9');
+    await fault(page, /1 fault/);
+    const said = page.getByRole('listitem').filter({ hasText: /Fight is \+\d+, beyond its cap of \+6/ }).first();
+    await said.getByText('The rule, and what would mend it').click();
+    await said.getByRole('button', { name: /^Fight gained: \d/ }).first().click();
+    await fault(page, /Legal/);
+
+    await at.toArmy(page);
+    await page.getByRole('link', { name: 'Options' }).click();
+    const crew = await campaign(page.getByRole('main'));
+    await set(crew.getByLabel('Games played'), '3');
+    await crew.getByRole('checkbox', { name: /^Weapon Locker/ }).check();
+    if (process.env.MUSTER_SHOTS) {
+      await page.screenshot({ path: `${process.env.MUSTER_SHOTS}/campaign-${name}.png`, fullPage: true });
+    }
+    assert.deepEqual(await axe(page), [], 'campaign');
+    const text = await at.asText(page);
+    for (const part of [/Track: games = 3\n/, /Track: weapon-locker = 1\n/, /experience 250, health gained 3, fight gained \d/]) {
+      assert.match(text, part);
+    }
+    await at.undo(page).click();
+    assert.doesNotMatch(await at.asText(page), /weapon-locker/);
+    await at.redo(page).click();
+    // A reload has it all.
+    await page.reload();
+    await at.ready(page);
+    assert.equal(await at.asText(page), text);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
 for (const colorScheme of ['light', 'dark']) {
   for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     test(`axe finds nothing in a crew: ${colorScheme}, ${name}`, async () => {

@@ -121,6 +121,14 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
         What::UnknownItem { name } => {
             list.push((format!("Leave out {name}"), Edit::RemoveItem(id, name.clone())));
         }
+        What::AttributeOver { attribute, .. } => {
+            for item in member.picks.iter().rev().map(|pick| pick.item) {
+                if item.changes_for(member.tags).iter().any(|change| change.attribute == *attribute) {
+                    list.push(leave_out(system, member, item.ix));
+                    list.extend(in_place_of(army, unit, member, finding, item.ix));
+                }
+            }
+        }
         What::UnknownGroup { .. } => {
             list.push(("Leave these models out".to_owned(), Edit::RemoveMember(id)));
         }

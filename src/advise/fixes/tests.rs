@@ -426,3 +426,13 @@ fn what_takes_two_to_mend() {
     let load = "## Squad\n- 3 Pebble: 4x Sack, Stick, 2x Barrel";
     offers(load, "carry.too-much", &["Leave out Barrel, Barrel and Sack"]);
 }
+
+#[test]
+fn less_of_what_a_campaign_keeps() {
+    let boss = "## Boss\n- 1 Champion (glory 2, might gained 5)";
+    mends(boss, "attribute.over", "Might gained: 3", "## Boss\n- 1 Champion (glory 2, might gained 3)");
+    mends("## Boss\n- 1 Champion (glory 9)", "track.over", "Glory: 3", "## Boss\n- 1 Champion (glory 3)");
+    let squad = "## Squad\n- 3 Pebble (glory 1)";
+    mends(squad, "track.elsewhere", "Leave out Glory", "## Squad\n- 3 Pebble");
+    mends("## Squad\n- 3 Pebble (track fame 1)", "unknown.track", "Leave out fame", "## Squad\n- 3 Pebble");
+}

@@ -41,7 +41,12 @@ impl Head {
                     title = Some(at);
                     used.push(at);
                 }
-            } else if !line.is_empty() && without_bullet(line).is_none() && !line.starts_with('>') && !is_ruling(line) {
+            } else if !line.is_empty()
+                && without_bullet(line).is_none()
+                && !line.starts_with('>')
+                && !is_ruling(line)
+                && !is_track(line)
+            {
                 first = first.or(Some(at));
                 parts.extend(segments(line).into_iter().map(|part| (at, part)));
             }
@@ -198,4 +203,9 @@ fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
 
 pub(super) fn is_ruling(line: &str) -> bool {
     line.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("ruling:"))
+}
+
+/// "Track: games = 3": a number that a campaign keeps of the list.
+pub(super) fn is_track(line: &str) -> bool {
+    line.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("track:"))
 }

@@ -401,7 +401,7 @@ fn json_is_told_by_its_content() {
     refuses(r#"{ "hello": 1 }"#, "this is JSON, but not a list saved by Muster");
     refuses(
         r#"{ "format": "muster-list", "version": 9 }"#,
-        "this list was saved by a later Muster (format 9; this one reads up to 1); reload to update",
+        "this list was saved by a later Muster (format 9; this one reads up to 2); reload to update",
     );
     refuses(
         &json.replace("\"marbles\"", "\"marble\""),
@@ -409,4 +409,25 @@ fn json_is_told_by_its_content() {
     );
     let half = read(&json[..json.len() / 2]).map(|_| ()).map_err(|refused| refused.message);
     assert!(half.is_err_and(|message| message.starts_with("this is not a complete list: ")));
+}
+
+#[test]
+fn numbers_of_a_campaign_stand_in_brackets_and_above_the_units() {
+    let plain =
+        "# Iron\nMarbles \u{b7} Reds\nTrack: battles = 3\n## Boss\n- 1 Champion (glory 2, might gained 1): Horn";
+    reads_as(
+        "# Iron\nMarbles \u{b7} Reds\ntrack:Battles=3\n## Boss\n- 1 Champion (Might-gained 1, GLORY 2): Horn",
+        &plain.replace("glory 2, might gained 1", "might gained 1, glory 2"),
+    );
+    reads_as(plain, plain);
+    reads_as(&plain.replace("glory 2", "glory 7, glory 0, track glory 2"), plain);
+    remarks(
+        "Track: fame = 2\nTrack: battles = many\n## Boss\n- 1 Champion (track fame 2)",
+        &[
+            "2: There is no number \u{201c}fame\u{201d}; it is kept as it stands.",
+            "3: \u{201c}Track: battles = many\u{201d} is kept as a note.",
+            "5: There is no number \u{201c}fame\u{201d}; it is kept as it stands.",
+        ],
+        "> Track: battles = many\n## Boss\n- 1 Champion (track fame 2)",
+    );
 }

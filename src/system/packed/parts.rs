@@ -71,6 +71,7 @@ structs! {
     Ruling { id, question, options, default, forces, cite }
     RulingOption { id, label }
     Assumption { attribute, tag, value, when, cite }
+    Track { id, name, under, on, most, changes, note, cite }
     Reference { ix, id, title, kind, source, text }
     Force {
         ix, id, name, aliases, about, source, available, abilities, discounts, surcharges, waivers, shares_together,
@@ -102,7 +103,7 @@ structs! {
     Meant { on, with }
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
-        classes, tables, roles, formations, stations, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
+        classes, tables, roles, formations, stations, models, items, items_by_id, promotions, rulings, assumptions, tracks, references, forces,
         entries, common, rules, figures, scales, own
     }
     Figure { name, kind, cite }
@@ -157,4 +158,5 @@ kinds! {
     15 Ordered { formation, slots }
     14 Usual { role, abilities }
     16 RoleLimit { role, currency, per, models }
+    17 Caps { most, on }
 }

@@ -232,6 +232,15 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// The final numbers of a model are at most these, by attribute; where lower is better, at least. Only for models
+        /// tagged `on`, if it names any.
+        Caps = "caps" {
+            caps: BTreeMap<String, i32>,
+            on: Vec<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Each unit is a single model: no sizes, no promotion, nothing to carry alike.
         SingleModels = "single-models" {
             when: Option<RawWhen> = none(),

@@ -28,6 +28,7 @@ struct ShippedGame {
     promotions: Option<Vec<RawPromotion>>,
     rulings: Option<Vec<RawRuling>>,
     assumptions: Option<Vec<RawAssumption>>,
+    tracks: Option<Vec<RawTrack>>,
     references: Option<Vec<RawReference>>,
     figures: Option<Vec<RawFigure>>,
     scales: Option<Vec<RawScale>>,

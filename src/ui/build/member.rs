@@ -11,7 +11,7 @@ use crate::system::set::holds;
 use crate::system::{Cost, Group, Promotion, System, Value};
 use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
-use crate::ui::build::{Build, items, marks};
+use crate::ui::build::{Build, items, marks, tracks};
 use crate::ui::dom;
 use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::card;
@@ -48,6 +48,7 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let (count, mut lines) = if fixed { (text(""), Vec::new()) } else { count(shown, id, own.count, &name) };
     let (raise, line) = promotion(shown, member);
     lines.extend(line);
+    let campaign = tracks::Campaign { owner: Some(id), tags: Some(member.tags), own: &own.tracks, name: &name };
     el("section", "member")
         .set("aria-labelledby", title_id(id))
         .put(
@@ -69,6 +70,7 @@ pub fn draw(shown: &Shown, at: usize) -> El {
         .put(about(has))
         .put(about(member.model.map_or_else(String::new, |model| model.note.clone())))
         .put(about(follows(army, unit, member)))
+        .put(tracks::draw(build, system, &campaign))
         .put(items::classes(shown, member, choices::items(army, unit, member)))
         .put(strange.map(|pick| self::strange(build, id, pick.item.clone())).collect::<Vec<_>>())
         .put(partings(shown, member, &name, can_leave))

@@ -7,7 +7,7 @@ use crate::id::Id;
 use crate::system::{Currency, Ruling};
 use crate::ui::app::Back;
 use crate::ui::build::unit::lines;
-use crate::ui::build::{Build, text};
+use crate::ui::build::{Build, text, tracks};
 use crate::ui::el::{El, el};
 use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, scales, usual_limits};
 use crate::ui::{compare, dom};
@@ -51,6 +51,11 @@ pub fn draw(build: Build) -> Vec<El> {
         build.history.with_untracked(|history| {
             compare::versions(build, "Changes since it was opened", history.first(), history.now())
         }),
+        el("div", "").put(build.settled(|system, roster, _| {
+            let word = crate::say::capital(system.army_word());
+            let campaign = tracks::Campaign { owner: None, tags: None, own: &roster.tracks, name: &word };
+            tracks::draw(build, system, &campaign)
+        })),
         text::draw(build),
         el("section", "rulings")
             .set("aria-labelledby", "rulings-title")

@@ -20,6 +20,7 @@ impl Names {
             ("classes", self.classes.clone(), 64),
             ("roles", self.roles.clone(), 64),
             ("tables", self.tables.clone(), 64),
+            ("tracks", game.tracks.iter().map(|track| track.raw.id.clone()).collect(), 1000),
             ("rulings", game.rulings.iter().map(|ruling| ruling.raw.id.clone()).collect(), 1000),
             ("forces", game.forces.iter().map(|force| force.force.raw.id.clone()).collect(), 1000),
         ];
@@ -87,6 +88,10 @@ impl Names {
         }
         for Filed { file, raw } in &game.models {
             self.meet(&mut models, file, "models", &raw.id, &raw.name);
+        }
+        let mut tracks = Met::new();
+        for Filed { file, raw } in &game.tracks {
+            self.meet(&mut tracks, file, "tracks", &raw.id, &raw.name);
         }
         for force in &game.forces {
             let Filed { file, raw } = &force.force;
