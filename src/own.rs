@@ -85,14 +85,43 @@ impl Own {
         let problem = |message: String| Problem { file: file.to_owned(), entry: String::new(), message };
         let mut value = Value::Object(Map::new());
         if !game.is_empty() {
-            value = serde_json::from_str(game).map_err(|error| vec![problem(format!("the game is not JSON: {error}"))])?;
+            value =
+                serde_json::from_str(game).map_err(|error| vec![problem(format!("the game is not JSON: {error}"))])?;
         }
         let marks = if game.is_empty() { Vec::new() } else { overlay::marks(&value, &self.data) };
         overlay::lay(&mut value, &self.data);
         // What is shipped was checked when it was built: whatever is wrong now came with the own data.
-        let mut system = resolve::load(&self.game, vec![Part { file: file.to_owned(), value }])?;
-        system.set_own(marks);
-        Ok(system)
+        match resolve::load(&self.game, vec![Part { file: file.to_owned(), value }]) {
+            Ok(mut system) => {
+                system.set_own(marks);
+                Ok(system)
+            }
+            Err(problems) => Err(self.caused(problems)),
+        }
+    }
+
+    /// Problems of what own data names. Others say no more than that what is wrong there could not be used elsewhere.
+    fn caused(&self, problems: Vec<Problem>) -> Vec<Problem> {
+        let mut named = Vec::new();
+        names(&self.data, &mut named);
+        let (ours, others): (Vec<Problem>, Vec<Problem>) =
+            problems.into_iter().partition(|problem| problem.entry.split('`').any(|part| named.contains(&part)));
+        if ours.is_empty() { others } else { ours }
+    }
+}
+
+/// The ids of all tables that a value names, and the keys of tables.
+fn names<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(map) => {
+            found.extend(map.get("id").and_then(Value::as_str));
+            if let Some(Value::Object(sets)) = map.get("sets") {
+                found.extend(sets.keys().map(String::as_str));
+            }
+            map.values().for_each(|value| names(value, found));
+        }
+        Value::Array(list) => list.iter().for_each(|value| names(value, found)),
+        _ => {}
     }
 }
 

@@ -212,6 +212,11 @@ impl System {
     pub fn entry(&self, ix: EntryIx) -> &Entry {
         &self.entries[ix.at()]
     }
+    /// Whether the document gives the price of the models that an entry cannot do without.
+    pub fn is_priced(&self, entry: EntryIx) -> bool {
+        let mut needed = self.entry(entry).groups.iter().filter(|group| group.min > 0);
+        needed.all(|group| group.models.iter().any(|ix| !self.model(*ix).unpriced))
+    }
     /// The entries of a force, in the order of its list.
     pub fn entries_of(&self, force: &Force) -> impl Iterator<Item = &Entry> {
         force.entries.iter().map(|ix| self.entry(*ix))
@@ -238,7 +243,9 @@ impl System {
     }
     /// Whether a value is the player's: it, or what it is a part of.
     pub fn is_own(&self, path: &str) -> bool {
-        self.own.iter().any(|own| path.strip_prefix(own.as_str()).is_some_and(|rest| matches!(rest.as_bytes(), [] | [b'/', ..])))
+        self.own
+            .iter()
+            .any(|own| path.strip_prefix(own.as_str()).is_some_and(|rest| matches!(rest.as_bytes(), [] | [b'/', ..])))
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

@@ -11,7 +11,12 @@ pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, ou
     if have > allowed {
         out.break_rule(rule, What::OverLimit { currency, have, allowed }, Place::ARMY);
     } else if have < allowed && tally.units > 0 {
-        out.find(What::UnderLimit { currency, have, allowed, at_least: tally.at_least }, Severity::Note, Place::ARMY, rule.cite);
+        out.find(
+            What::UnderLimit { currency, have, allowed, at_least: tally.at_least },
+            Severity::Note,
+            Place::ARMY,
+            rule.cite,
+        );
     }
 }
 

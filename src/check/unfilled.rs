@@ -39,7 +39,8 @@ mod tests {
 
     #[test]
     fn the_limit_is_judged_by_what_is_known() {
-        let list = |limit| format!("Marbles \u{b7} Ambers \u{b7} {limit} points\n## Queen\n- 1 Steel\n## Shades\n- 1 Shade");
+        let list =
+            |limit| format!("Marbles \u{b7} Ambers \u{b7} {limit} points\n## Queen\n- 1 Steel\n## Shades\n- 1 Shade");
         judge(&list(9), &["note limit.under: At most 1 point of 9 left to spend.", UNFILLED]);
         judge(&list(7), &["error limit.over: The list costs 8 points, 1 over the limit of 7.", UNFILLED]);
         let found = report(&list(9));

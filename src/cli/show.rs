@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use super::args::Form;
-use crate::format::Brought;
 use super::{list_and_game, print, written};
+use crate::format::Brought;
 
 /// Writes a list as text or JSON. What could not be placed goes to standard error, and makes the exit status 2.
 pub(super) fn run(file: &str, games: &Brought, form: Form) -> ExitCode {

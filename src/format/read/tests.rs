@@ -387,7 +387,10 @@ fn what_is_no_list_says_why() {
         "# Iron\nMarbles \u{b7} Rods",
         "line 2: Marbles has no colour \u{201c}Rods\u{201d}; did you mean \u{201c}Reds\u{201d}?",
     );
-    refuses("# Iron\nMarbles \u{b7} 400", "line 2: no colour of Marbles is named; it has Reds, Blues, Greens, Whites");
+    refuses(
+        "# Iron\nMarbles \u{b7} 400",
+        "line 2: no colour of Marbles is named; it has Reds, Blues, Greens, Whites, Ambers",
+    );
     refuses(&"x".repeat(super::super::MOST_TEXT + 1), "this is 1024 kB long; a list has at most 1024 kB");
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{RawCarrier, RawChange, RawCost, RawModel, RawMost, RawRound, RawRule, RawSeverity, RawUnique, RawWhen, none};
+use super::{
+    RawCarrier, RawChange, RawCost, RawModel, RawMost, RawRound, RawRule, RawSeverity, RawUnique, RawWhen, none,
+};
 
 raw! {
     /// A faction, or whatever a list is drawn from.

@@ -3,7 +3,9 @@
 use super::items::{carrier, changes, model};
 use super::names::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMark, RawMost, RawNeed, RawSame};
+use crate::system::raw::{
+    RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMark, RawMost, RawNeed, RawSame,
+};
 use crate::system::read::{Filed, RawForceFile, RawGame};
 use crate::system::*;
 
