@@ -183,8 +183,32 @@ mod tests {
         assert_eq!((shades.groups[0].min, shades.groups[0].max, shades.groups[0].size_unknown), (2, 4, false));
         assert!(!system.find_model(shades, "shade").unwrap().unpriced);
         assert!(system.is_own("forces/ambers/models/shade/cost"));
+        assert_eq!(
+            system.model_path(shades, system.find_model(shades, "shade").unwrap()),
+            "forces/ambers/models/shade"
+        );
+        assert_eq!(system.entry_path(shades), "forces/ambers/entries/shades");
+        assert_eq!(system.item_path(system.find_item("relic").unwrap()), "forces/ambers/items/relic");
+        assert_eq!(system.model_path(shades, system.find_model(shades, "pebble").unwrap()), "models/pebble");
         assert!(!system.is_own("forces/ambers/models/shade"));
         assert!(!system.is_own("forces/ambers/models/shade/costs"));
+    }
+
+    #[test]
+    fn a_list_as_text_says_whose_its_prices_are_and_is_read_again() {
+        let roster = crate::test_game::list("Marbles \u{b7} Ambers\n## Queen\n- 1 Steel\n## Shades\n- 2 Shade: Relic");
+        let marked = |data| {
+            let text = crate::format::text::write(&own(data).load(MARBLES, "own.json").unwrap(), &roster);
+            assert_eq!(crate::test_game::list(&text).renumbered().units, roster.renumbered().units, "{text}");
+            text.lines().filter(|line| line.starts_with("##")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(json!({})), ["## Queen [8 points]", "## Shades [0 points at least]"]);
+        let models = json!([{ "id": "shade", "cost": 3 }]);
+        let filled = json!({ "forces": [{ "id": "ambers", "models": models }] });
+        assert_eq!(marked(filled), ["## Queen [8 points]", "## Shades [6 points at least, yours]"]);
+        let items = json!([{ "id": "relic", "cost": { "favour": 1 } }]);
+        let filled = json!({ "forces": [{ "id": "ambers", "models": models, "items": items }] });
+        assert_eq!(marked(filled), ["## Queen [8 points]", "## Shades [6 points and 2 favour, yours]"]);
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub mod resolve;
 mod rule;
 pub mod set;
 pub mod stat;
+mod whose;
 
 use crate::id::Id;
 pub use force::*;
@@ -232,20 +233,6 @@ impl System {
     /// Rules of every army of the game.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
-    }
-    /// What of it is the player's, as paths in order; see [`overlay::marks`].
-    pub fn own(&self) -> &[String] {
-        &self.own
-    }
-    /// Notes what of it is the player's.
-    pub(crate) fn set_own(&mut self, own: Vec<String>) {
-        self.own = own;
-    }
-    /// Whether a value is the player's: it, or what it is a part of.
-    pub fn is_own(&self, path: &str) -> bool {
-        self.own
-            .iter()
-            .any(|own| path.strip_prefix(own.as_str()).is_some_and(|rest| matches!(rest.as_bytes(), [] | [b'/', ..])))
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

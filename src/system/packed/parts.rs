@@ -19,6 +19,7 @@ macro_rules! choices {
 }
 choices! {
     Form { Plain, Signed, Roll, Inches }
+    Home { Game, Force, Entry }
     Kind { Rule, Reading, Unit, Item }
     Raised { Marked, Leads, Follows }
     Round { Up, Down, Nearest }
@@ -55,7 +56,7 @@ structs! {
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }
     Role { id, name, plural }
-    Model { ix, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
+    Model { ix, home, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
     Slot { name, count, takes, when }
     Crew { items, models, name, cite }
