@@ -16,10 +16,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/own")
 }
 
-fn shipped(id: &str) -> &'static str {
-    games::all().iter().find(|game| game.id == id).map_or("", |game| game.json)
-}
-
 /// Each file has what is wrong with it beside it, a line each, in a file that ends in `.txt`; without one nothing is.
 #[test]
 fn files_are_judged_as_it_stands_beside_them() {
@@ -32,7 +28,7 @@ fn files_are_judged_as_it_stands_beside_them() {
         let read = Own::read(&fs::read_to_string(&path).unwrap(), name, path.file_stem().unwrap().to_str().unwrap());
         let problems = match read {
             Err(problem) => vec![problem],
-            Ok(own) => own.load(shipped(&own.game), name).err().unwrap_or_default(),
+            Ok(own) => own.load(games::json(&own.game), name).err().unwrap_or_default(),
         };
         let found: String = problems.iter().map(|problem| format!("{problem}\n")).collect();
         let beside = path.with_extension("txt");
@@ -107,7 +103,7 @@ fn whatever_is_laid_over_a_game_the_laws_hold() {
     let mut changed = 0;
     for (round, game) in (0..60).flat_map(|round| games::all().iter().map(move |game| (round, game))) {
         let told = format!("{} in round {round}, seed {seed}", game.id);
-        let game: Value = serde_json::from_str(game.json).unwrap();
+        let game: Value = serde_json::from_str(games::json(game.id)).unwrap();
         let own = by_chance(&game, &mut rng);
         let mut laid = game.clone();
         lay(&mut laid, &json!({}));

@@ -28,7 +28,7 @@ pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
     }
     let mut systems = Vec::new();
     for (file, own) in &all {
-        match own.load(shipped(&own.game), file) {
+        match own.load(games::json(&own.game), file) {
             Ok(system) => systems.push(system),
             Err(more) => problems.extend(more),
         }
@@ -39,7 +39,7 @@ pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
 /// Everything that is wrong with a file of own data.
 pub(super) fn lint(file: &str) -> Vec<Problem> {
     match read(file) {
-        Ok(own) => own.load(shipped(&own.game), file).err().unwrap_or_default(),
+        Ok(own) => own.load(games::json(&own.game), file).err().unwrap_or_default(),
         Err(problem) => vec![problem],
     }
 }
@@ -52,9 +52,4 @@ fn read(file: &str) -> Result<Own, Problem> {
     })?;
     let id = Path::new(file).file_stem().and_then(|name| name.to_str()).unwrap_or("game");
     Own::read(&text, file, id)
-}
-
-/// The game that Muster brings, as JSON; empty for one that it does not bring.
-fn shipped(game: &str) -> &'static str {
-    games::all().iter().find(|known| known.id == game).map_or("", |known| known.json)
 }
