@@ -44,7 +44,8 @@ pub fn list(system: &System, roster: &Roster) -> Cost {
 pub fn unit(army: &Army, unit: &UnitView) -> UnitCost {
     let members: Vec<MemberCost> = unit.members.iter().map(|member| self::member(army, unit, member)).collect();
     let upgrades: Cost = unit.upgrades.iter().map(|upgrade| upgrade.cost).sum();
-    let full = upgrades + members.iter().map(|member| member.total).sum();
+    let whole = unit.entry.map_or(Cost::ZERO, |entry| entry.cost);
+    let full = whole + upgrades + members.iter().map(|member| member.total).sum();
     let discount = discount(army, unit).map_or(Cost::ZERO, |discount| full - off(full, discount));
     UnitCost {
         total: full - discount,
@@ -61,6 +62,9 @@ fn is_own(system: &System, unit: &UnitView) -> bool {
         return false;
     }
     let mine = |path: String| system.is_own(&[&path, "/cost"].concat());
+    if unit.entry.is_some_and(|entry| mine(system.entry_path(entry))) {
+        return true;
+    }
     unit.members.iter().any(|member| {
         let model = unit.entry.zip(member.model).map(|(entry, model)| system.model_path(entry, model));
         model.is_some_and(mine) || member.picks.iter().any(|pick| mine(system.item_path(pick.item)))

@@ -25,7 +25,7 @@ fn files_are_judged_as_it_stands_beside_them() {
     assert!(files.len() > 6, "is the folder there?");
     for path in files {
         let name = path.file_name().unwrap().to_str().unwrap();
-        let read = Own::read(&fs::read_to_string(&path).unwrap(), name, path.file_stem().unwrap().to_str().unwrap());
+        let read = Own::read(&fs::read_to_string(&path).unwrap(), name);
         let problems = match read {
             Err(problem) => vec![problem],
             Ok(own) => own.load(games::json(&own.game), name).err().unwrap_or_default(),

@@ -7,8 +7,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Does what the page asks for; see [`muster::own::answer`].
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen]
-pub fn answer(what: &str, game: &str, own: &str, change: &str) -> Vec<u8> {
-    muster::own::answer::answer(what, game, own, change)
+pub fn answer(what: &str, own: &str, change: &str) -> Vec<u8> {
+    muster::own::answer::answer(what, own, change)
 }
 
 fn main() {}

@@ -1,7 +1,5 @@
 //! `--own FILE`: a player's own data over the games, or a whole game of one's own.
 
-use std::path::Path;
-
 use super::read_text;
 use crate::format::Brought;
 use crate::games;
@@ -50,6 +48,5 @@ fn read(file: &str) -> Result<Own, Problem> {
         entry: String::new(),
         message: format!("can't be read: {error}"),
     })?;
-    let id = Path::new(file).file_stem().and_then(|name| name.to_str()).unwrap_or("game");
-    Own::read(&text, file, id)
+    Own::read(&text, file)
 }

@@ -7,15 +7,15 @@ use crate::system::problem::Problem;
 use crate::system::{overlay, packed};
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
-/// `merge` puts such own data over what there is already. `game` is the id for a game that does not say its own.
-pub fn answer(what: &str, game: &str, own: &str, change: &str) -> Vec<u8> {
+/// `merge` puts such own data over what there is already.
+pub fn answer(what: &str, own: &str, change: &str) -> Vec<u8> {
     let done = match what {
-        "load" => Own::read(own, "", game)
+        "load" => Own::read(own, "")
             .map_err(|problem| vec![problem])
             .and_then(|own| own.load(games::json(&own.game), ""))
             .map(|system| packed::pack(&system)),
-        "read" => Own::read(own, "", game).map(|own| own.write().into_bytes()).map_err(|problem| vec![problem]),
-        _ => merged(game, own, change).map(|own| own.write().into_bytes()).map_err(|problem| vec![problem]),
+        "read" => Own::read(own, "").map(|own| own.write().into_bytes()).map_err(|problem| vec![problem]),
+        _ => merged(own, change).map(|own| own.write().into_bytes()).map_err(|problem| vec![problem]),
     };
     match done {
         Ok(bytes) => [&[0], &bytes[..]].concat(),
@@ -26,9 +26,9 @@ pub fn answer(what: &str, game: &str, own: &str, change: &str) -> Vec<u8> {
     }
 }
 
-fn merged(game: &str, own: &str, change: &str) -> Result<Own, Problem> {
-    let mut own = Own::read(own, "", game)?;
-    overlay::amend(&mut own.data, &Own::read(change, "", game)?.data);
+fn merged(own: &str, change: &str) -> Result<Own, Problem> {
+    let mut own = Own::read(own, "")?;
+    overlay::amend(&mut own.data, &Own::read(change, "")?.data);
     Ok(own)
 }
 
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn own_data_over_a_game_that_muster_brings_comes_packed() {
         let game = games::all()[0].id;
-        let answer = answer("load", game, &own(game, r#"{"about":"Mine."}"#), "");
+        let answer = answer("load", &own(game, r#"{"about":"Mine."}"#), "");
         assert_eq!(answer[0], 0);
         let system = packed::unpack(&answer[1..]).unwrap();
         assert_eq!((system.about(), system.own()), ("Mine.", &["about".to_owned()][..]));
@@ -62,17 +62,17 @@ mod tests {
         let game = games::all()[0].id;
         let wrong = own(game, r#"{"items":[{"id":"x","name":"X"}],"roles":[{"id":"y","name":4,"plural":"Y"}]}"#);
         let lines = "roles `y`\t`name`: expected text, not 4\nitems `x`\t`class` is missing\n";
-        assert_eq!(said(answer("load", game, &wrong, "")), (1, lines.to_owned()));
-        assert_eq!(said(answer("read", game, "{", "")).0, 1);
+        assert_eq!(said(answer("load", &wrong, "")), (1, lines.to_owned()));
+        assert_eq!(said(answer("read", "{", "")).0, 1);
     }
 
     #[test]
     fn one_goes_over_the_other() {
         let (one, other) =
             (own("a", r#"{"items":[{"id":"x","cost":1}]}"#), own("a", r#"{"items":[{"id":"y","cost":2}]}"#));
-        let (code, text) = said(answer("merge", "a", &one, &other));
+        let (code, text) = said(answer("merge", &one, &other));
         assert_eq!(code, 0);
         assert_eq!(text.matches("\"cost\"").count(), 2, "{text}");
-        assert_eq!(said(answer("read", "a", &text, "")), (0, text));
+        assert_eq!(said(answer("read", &text, "")), (0, text));
     }
 }

@@ -104,7 +104,7 @@ impl Shelf {
     }
 
     /// Moves a text that cannot be understood aside; where that fails it stays where it is, and is shown all the same.
-    fn put_aside(&mut self, key: String, text: String) {
+    pub fn put_aside(&mut self, key: String, text: String) {
         let later = matches!(save::decode(&text), Err(save::SaveError::Later(_)));
         let to = aside_of(&key);
         // A list of a later Muster stays in its place: that Muster will want it.

@@ -82,7 +82,7 @@ structs! {
     Discount { name, percent, roles, needs, round, when, cite }
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
-    Entry { ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, needs, unique, cite }
+    Entry { ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, needs, unique, cite }
     Group {
         id, name, models, min, max, size_unknown, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
         carrier, cite, may_cite

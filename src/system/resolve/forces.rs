@@ -306,6 +306,7 @@ fn entry(
         name: raw.name.clone(),
         aliases: raw.aliases.clone(),
         role: names.role(file, &at, &raw.role).unwrap_or(0),
+        cost: names.price(file, &at, &raw.cost),
         sub_list: raw.sub_list.as_ref().and_then(|id| within.sub_list(names, &at, id)),
         source: raw.source.clone(),
         about: raw.about.clone(),
