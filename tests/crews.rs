@@ -8,7 +8,10 @@ use std::path::Path;
 
 use muster::advise::{fresh, random};
 use muster::check::check;
+use muster::edit::Edit;
 use muster::format::{self, Brought};
+use muster::history::History;
+use muster::id::Id;
 use muster::roster::Roster;
 use muster::system::{ItemIx, System};
 use muster::view::Army;
@@ -57,6 +60,49 @@ fn a_background_has_eight_core_powers_and_every_power_is_core_for_some() {
         assert_eq!(core, 8, "{name}");
     }
     assert!(of_class(powers).all(|power| !power.tags.is_empty()));
+}
+
+/// Where the sources differ a ruling has the other number.
+#[test]
+fn runner_and_hacker_have_the_number_of_either_source() {
+    let system = stargrave();
+    for (soldier, ruling, attribute) in [("runner", "runner-shoot", "shoot"), ("hacker", "hacker-fight", "fight")] {
+        for (answer, expected) in [(None, 1), (Some("one"), 1), (Some("two"), 2)] {
+            let mut roster = Roster::new(system.id().clone(), system.forces()[0].id.clone());
+            let entry = system.find_entry(&system.forces()[0], soldier).unwrap();
+            roster.insert(fresh::unit(&system, &roster, &system.forces()[0], entry), 0);
+            roster.apply(&Edit::SetRuling(ruling.into(), answer.map(Id::from)));
+            let at = system.attributes().iter().position(|known| known.id == attribute).unwrap();
+            assert_eq!(check(&system, &roster).units[0].profiles[0].stats[at].number(), Some(expected), "{soldier}");
+        }
+    }
+}
+
+/// Builders have lost the captain's powers by a step back on the first mate's page, and both knives by one press.
+#[test]
+fn a_change_of_one_leader_or_thing_is_none_of_the_other() {
+    let list = |name: &str| {
+        let text = file(&format!("rosters/stargrave/{name}.md"));
+        format::read(text.split_once("-->\n").unwrap().1, &Brought::default()).unwrap().roster
+    };
+    let start = list("leaders-alike-legal");
+    for (changed, other) in [(0, 1), (1, 0)] {
+        let line = &start.units[changed].members[0];
+        let mut history = History::new(start.clone());
+        for pick in &line.picks {
+            history.edit(&Edit::RemoveItem(line.id, pick.item.clone()));
+            assert_eq!(history.now().units[other], start.units[other]);
+        }
+        assert!(history.now().units[changed].members[0].picks.is_empty());
+        while history.undo() {}
+        assert_eq!(*history.now(), start);
+    }
+    let mut knives = list("knives-two-legal");
+    let captain = &knives.units[0].members[0];
+    let (id, had) = (captain.id, captain.picks.len());
+    knives.apply(&Edit::RemoveItem(id, "knife".into()));
+    let left = &knives.units[0].members[0].picks;
+    assert_eq!((left.len(), left.iter().filter(|pick| pick.item == "knife").count()), (had - 1, 1));
 }
 
 /// A published crew with its activation numbers as its builder prints them.

@@ -5,7 +5,7 @@ use crate::cost;
 use crate::edit::Edit;
 use crate::say;
 use crate::supply::may_have;
-use crate::system::{Cost, ItemIx, Rule, Severity};
+use crate::system::{Cost, ItemIx, ItemSet, Rule, RuleKind, Severity, set::holds};
 use crate::view::{Army, MemberView, UnitView};
 
 /// An item as a choice for a line of models.
@@ -51,7 +51,6 @@ fn rules_of<'a>(army: &Army<'a>) -> impl Iterator<Item = &'a Rule> {
 /// Whether no model of this kind can use an item, whatever else it carries: a rule asks for another kind of model and no
 /// item the unit may have makes up for it.
 fn unfit(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> bool {
-    use crate::system::{RuleKind, set::holds};
     let settings = &army.settings;
     let by_rule = rules_of(army).filter(|rule| holds(rule.when, settings)).any(|rule| match &rule.kind {
         RuleKind::Requires { items, on, with } => {
@@ -67,6 +66,30 @@ fn unfit(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> boo
     let held = carriers.iter().any(|carrier| carrier.holds.contains(item, settings));
     let fits = carriers.iter().any(|carrier| check::takes(carrier, item, settings));
     by_rule || (held && !fits)
+}
+
+/// Whether the limits on single items leave room for one more of the same on each model.
+pub fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> bool {
+    let settings = &army.settings;
+    let has =
+        |items: &ItemSet| member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)).count() as u32;
+    let allowed = unit
+        .allowances(member, settings)
+        .filter(|may| may.items.contains(item, settings))
+        .any(|may| may.max.is_none_or(|max| has(&may.items) < max));
+    let needed = member
+        .needs(settings)
+        .filter(|need| need.items.contains(item, settings))
+        .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
+    let full = rules_of(army).filter(|rule| holds(rule.when, settings)).any(|rule| match &rule.kind {
+        RuleKind::Most { items, most, each, meant, .. }
+            if items.contains(item, settings) && member.is(meant, settings) =>
+        {
+            *most <= if *each { member.count_of(item) } else { has(items) }
+        }
+        _ => false,
+    });
+    (allowed || needed) && !full
 }
 
 /// The first fault that names the item on this line, as a sentence.
@@ -123,7 +146,6 @@ pub fn price(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice,
 
 /// The pick whose place an item takes: the only one of a family of which a model has exactly one.
 fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
-    use crate::system::{RuleKind, set::holds};
     let settings = &army.settings;
     let in_need = member
         .needs(settings)

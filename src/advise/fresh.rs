@@ -7,7 +7,7 @@ use crate::order::sort_by_key;
 use crate::roster::{Member, Pick, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{Cost, Entry, Force, Group, Item, ItemSet, RuleKind, Settings, System};
-use crate::view::{Army, UnitView, settings};
+use crate::view::{Army, PickView, UnitView, settings};
 
 /// Decides among so many choices that cost the same: which of them it is.
 pub(super) type Chance<'a> = &'a mut dyn FnMut(usize) -> usize;
@@ -86,12 +86,16 @@ fn add_compulsory(army: &Army, force: &Force, unit: &Unit, group: &Group, member
     };
     // What one item asks for beside it goes before what may be anything.
     let add_least = |member: &mut Member, add: &mut dyn FnMut(&ItemSet, u32, &mut Member)| {
-        for rule in army.rules() {
-            let RuleKind::Least { items, least, meant, .. } = &rule.kind else { continue };
+        let mut rules = army.rules();
+        loop {
             let view = one_line(system, force, unit, member);
-            if view.members.last().is_some_and(|line| line.is(meant, &army.settings)) {
-                add(items, *least, member);
-            }
+            let Some(line) = view.members.last() else { break };
+            let asked = rules.find_map(|rule| match &rule.kind {
+                RuleKind::Least { items, least, meant, .. } if line.is(meant, &army.settings) => Some((items, *least)),
+                _ => None,
+            });
+            let Some((items, least)) = asked else { break };
+            add(items, least, member);
         }
     };
     add_least(member, &mut add);
@@ -124,8 +128,19 @@ fn cheapest_item<'a>(
         with.picks.push(Pick { gunner: gunner_for(system, roster, unit, force, member, item), ..Pick::of(&item.id) });
         with
     };
+    let mut view = one_line(system, force, unit, member);
+    let mut line = view.members.pop()?;
     let items = items.items(&army.settings).map(|ix| system.item(ix));
-    let mut priced: Vec<_> = items.map(|item| (price(army, force, unit, &with(item)).0, item)).collect();
+    let mut priced: Vec<_> = items
+        .map(|item| {
+            let gunner = gunner_for(system, roster, unit, force, member, item);
+            let gunner = gunner.and_then(|id| system.find_model(view.entry?, &id));
+            line.picks.push(PickView { at: member.picks.len(), item, gunner });
+            let price = cost::member(army, &view, &line).total;
+            line.picks.pop();
+            (price.0, item)
+        })
+        .collect();
     sort_by_key(&mut priced, |(price, _)| *price);
     let mut rest = &priced[..];
     while let Some((least, _)) = rest.first() {

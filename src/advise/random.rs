@@ -9,10 +9,12 @@ use rand::{Rng, RngExt as _, SeedableRng as _};
 use super::additions::Addition;
 use super::{additions, choices, fresh};
 use crate::check::{Report, check};
+use crate::cost;
 use crate::edit::Edit;
-use crate::roster::Roster;
+use crate::id::UnitId;
+use crate::roster::{Roster, Unit};
 use crate::supply::may_have;
-use crate::system::{Force, Item, Severity, System};
+use crate::system::{Cost, EntryIx, Force, Item, Severity, System};
 use crate::view::Army;
 
 /// Times a beginning is thrown away before the limit is taken to be too small for any list.
@@ -28,7 +30,7 @@ const FAILURES: usize = 40;
 const EXCHANGES: usize = 20;
 
 /// Things for nothing that are tried on a list at the end.
-const EXTRAS: usize = 80;
+const EXTRAS: usize = 40;
 
 /// A list in the making.
 #[derive(Debug)]
@@ -52,14 +54,17 @@ pub const MOST_LIMIT: i64 = 10_000;
 
 #[derive(Debug)]
 enum Stage {
-    /// The fewest units, drawn by chance, that are a legal army within the limit.
-    Begin,
+    /// Units by chance that make a legal army within the limit; what the judge has against those that are there, and
+    /// which entries are still to be tried for one that mends some of it.
+    Begin(usize, Vec<EntryIx>),
     /// Units, models and equipment by chance as long as the list stays legal and within the limit; how many failed.
     Grow(usize),
     /// Every step tried, in random order, until at most a twentieth is left or none fits; those still to try.
     Fill(Option<Vec<Addition>>),
-    /// Things that cost nothing by chance; how many are still to be tried.
-    Extras(usize),
+    /// Every unit against every other in its place, in random order; those still to try.
+    Exchange(Vec<(UnitId, EntryIx)>),
+    /// Things that cost nothing by chance; how many are still to be tried, and how the list stands without them.
+    Extras(usize, Option<(Cost, usize)>),
     /// There is no list so small.
     Never,
     Done,
@@ -87,7 +92,17 @@ impl<R: Rng> Making<R> {
         start.name = ["Random ", &force.name, " ", &limit.to_string()].concat();
         start.limits.push((system.currencies().first()?.id.clone(), limit));
         let roster = start.clone();
-        Some(Making { start, limit, rng, roster, have: 0, thrown: 0, best: None, taken_out: 0, stage: Stage::Begin })
+        Some(Making {
+            start,
+            limit,
+            rng,
+            roster,
+            have: 0,
+            thrown: 0,
+            best: None,
+            taken_out: 0,
+            stage: Stage::Begin(0, Vec::new()),
+        })
     }
 
     /// Goes on until it is done: the list, or `None` where no legal list costs so little.
@@ -102,10 +117,11 @@ impl<R: Rng> Making<R> {
     /// Goes on by a step, about a judgement long; `Some` when it is done, with the list if there is one.
     pub fn run(&mut self, system: &System, force: &Force) -> Option<Option<Roster>> {
         match &mut self.stage {
-            Stage::Begin => self.begin(system, force),
+            Stage::Begin(..) => self.begin(system, force),
             Stage::Grow(_) => self.grow(system, force),
-            Stage::Fill(_) => self.fill(system),
-            Stage::Extras(_) => self.extras(system),
+            Stage::Fill(_) => self.fill(system, force),
+            Stage::Exchange(_) => self.exchange(system, force),
+            Stage::Extras(..) => self.extras(system),
             Stage::Never => return Some(None),
             Stage::Done => return Some(Some(self.roster.clone())),
         }
@@ -117,19 +133,30 @@ impl<R: Rng> Making<R> {
             self.throw_away();
             return;
         }
-        let Some(entry) = force.entries.choose(&mut self.rng) else {
+        let Stage::Begin(faults, turns) = &mut self.stage else { return };
+        // One that mends something by coming along; the first one, and where none does, is any.
+        let mends = turns.pop();
+        let Some(entry) = mends.or_else(|| force.entries.choose(&mut self.rng).copied()) else {
             self.stage = Stage::Never;
             return;
         };
-        let entry = system.entry(*entry);
+        let (faults, entry) = (*faults, system.entry(entry));
         let unit = fresh::unit_by(system, &self.roster, force, entry, &mut |many| self.rng.random_range(0..many));
-        self.roster.apply(&Edit::AddUnit(Box::new(unit), None));
-        let report = check(system, &self.roster);
-        self.have = report.total.of(0);
-        if self.have > self.limit {
+        let after = self.roster.after(&Edit::AddUnit(Box::new(unit), None));
+        let report = check(system, &after);
+        let (total, left) = (report.total.of(0), report.count(Severity::Error));
+        if mends.is_some() && (left >= faults || total > self.limit) {
+            return;
+        }
+        (self.roster, self.have) = (after, total);
+        if total > self.limit {
             self.throw_away();
-        } else if report.count(Severity::Error) == 0 {
+        } else if left == 0 {
             self.stage = Stage::Grow(0);
+        } else {
+            let mut turns = force.entries.clone();
+            turns.shuffle(&mut self.rng);
+            self.stage = Stage::Begin(left, turns);
         }
     }
 
@@ -137,9 +164,7 @@ impl<R: Rng> Making<R> {
         self.thrown += 1;
         self.roster = self.start.clone();
         self.have = 0;
-        if self.thrown == BEGINNINGS {
-            self.stage = Stage::Never;
-        }
+        self.stage = if self.thrown == BEGINNINGS { Stage::Never } else { Stage::Begin(0, Vec::new()) };
     }
 
     /// Whether at most a twentieth is left.
@@ -151,7 +176,7 @@ impl<R: Rng> Making<R> {
         let Stage::Grow(failures) = self.stage else { return };
         // The last twentieth is only filled if it costs no search.
         if self.have >= self.limit || (failures < FAILURES && self.nearly_full() && one_in(&mut self.rng, 3)) {
-            self.stage = Stage::Extras(EXTRAS);
+            self.stage = Stage::Extras(EXTRAS, None);
             return;
         }
         if failures == FAILURES {
@@ -161,16 +186,16 @@ impl<R: Rng> Making<R> {
         let fits = match step(system, force, &self.roster, &mut self.rng) {
             Some(edit) => self.take(system, &edit),
             None => {
-                self.stage = Stage::Extras(EXTRAS);
+                self.stage = Stage::Extras(EXTRAS, None);
                 return;
             }
         };
         self.stage = Stage::Grow(if fits { 0 } else { failures + 1 });
     }
 
-    fn fill(&mut self, system: &System) {
+    fn fill(&mut self, system: &System, force: &Force) {
         if self.nearly_full() {
-            self.stage = Stage::Extras(EXTRAS);
+            self.stage = Stage::Extras(EXTRAS, None);
             return;
         }
         let Stage::Fill(steps) = &mut self.stage else { return };
@@ -181,7 +206,13 @@ impl<R: Rng> Making<R> {
             return;
         };
         match steps.pop() {
-            None => self.exchange(system),
+            None => {
+                let all = force.entries.iter();
+                let pairs = |unit: &Unit| all.clone().map(|entry| (unit.id, *entry)).collect::<Vec<_>>();
+                let mut turns: Vec<_> = self.roster.units.iter().flat_map(pairs).collect();
+                turns.shuffle(&mut self.rng);
+                self.stage = Stage::Exchange(turns);
+            }
             Some(step) => {
                 if self.take(system, &step.edit) {
                     self.stage = Stage::Fill(None);
@@ -190,8 +221,24 @@ impl<R: Rng> Making<R> {
         }
     }
 
-    /// Nothing fits any more: a unit makes room for a dearer one, a few times over; the fullest list is kept.
-    fn exchange(&mut self, system: &System) {
+    /// Nothing fits any more: a unit gives its place to a dearer one.
+    fn exchange(&mut self, system: &System, force: &Force) {
+        let Stage::Exchange(turns) = &mut self.stage else { return };
+        let Some((out, entry)) = turns.pop() else {
+            self.make_room(system);
+            return;
+        };
+        let out = Edit::RemoveUnit(out);
+        let (roster, entry) = (self.roster.after(&out), system.entry(entry));
+        let unit = fresh::unit_by(system, &roster, force, entry, &mut |many| self.rng.random_range(0..many));
+        if self.take(system, &Edit::All(vec![out, Edit::AddUnit(Box::new(unit), None)])) {
+            self.stage = Stage::Fill(None);
+        }
+    }
+
+    /// No unit of the list has a dearer one to give its place to: one by chance makes room for whatever comes, a few times
+    /// over; the fullest list is kept.
+    fn make_room(&mut self, system: &System) {
         if self.best.as_ref().is_none_or(|(_, most)| self.have > *most) {
             self.best = Some((self.roster.clone(), self.have));
         }
@@ -200,7 +247,7 @@ impl<R: Rng> Making<R> {
             if let Some((roster, have)) = self.best.take() {
                 (self.roster, self.have) = (roster, have);
             }
-            self.stage = Stage::Extras(EXTRAS);
+            self.stage = Stage::Extras(EXTRAS, None);
             return;
         }
         let Some(out) = self.roster.units.choose(&mut self.rng).map(|unit| unit.id) else { return };
@@ -214,14 +261,18 @@ impl<R: Rng> Making<R> {
 
     /// Something that costs nothing on one line of models, where it breaks nothing and there is nothing to say of it.
     fn extras(&mut self, system: &System) {
-        let Stage::Extras(tries) = self.stage else { return };
+        let Stage::Extras(tries, now) = self.stage else { return };
         let free = |class: usize| move |item: &&Item| item.class == class && item.cost.is_zero();
         let classes = (0..system.classes().len()).filter(|class| system.items().iter().any(|item| free(*class)(&item)));
         let Some(class) = classes.collect::<Vec<_>>().choose(&mut self.rng).copied().filter(|_| tries > 0) else {
             self.stage = Stage::Done;
             return;
         };
-        self.stage = Stage::Extras(tries - 1);
+        let (total, said) = now.unwrap_or_else(|| {
+            let report = check(system, &self.roster);
+            (report.total, report.findings.len())
+        });
+        self.stage = Stage::Extras(tries - 1, Some((total, said)));
         let Some(item) = system.items().iter().filter(free(class)).collect::<Vec<_>>().choose(&mut self.rng).copied()
         else {
             return;
@@ -229,19 +280,28 @@ impl<R: Rng> Making<R> {
         let army = Army::new(system, &self.roster);
         let lines = army.units.iter().flat_map(|unit| unit.members.iter().map(move |member| (unit, member)));
         let lines: Vec<_> = lines
-            .filter(|(unit, member)| member.count_of(item.ix) == 0 && may_have(&army, unit, member, item))
+            .filter(|(unit, member)| {
+                member.count_of(item.ix) == 0
+                    && may_have(&army, unit, member, item)
+                    && choices::may_have_more(&army, unit, member, item.ix)
+            })
             .collect();
         let Some((unit, member)) = lines.choose(&mut self.rng) else { return };
         let after = self.roster.after(&choices::take(&army, unit, member, item.ix));
-        let (now, report) = (check(system, &self.roster), check(system, &after));
-        if report.total == now.total && report.findings.len() <= now.findings.len() && sound(&report) {
+        let report = check(system, &after);
+        if report.total == total && report.findings.len() <= said && sound(&report) {
             self.roster = after;
+            self.stage = Stage::Extras(tries - 1, Some((total, report.findings.len())));
         }
     }
 
     /// Makes a change if the list is sound, dearer and within the limit after it.
     fn take(&mut self, system: &System, edit: &Edit) -> bool {
         let after = self.roster.after(edit);
+        // Most of what does not fit shows by its price, which is a small part of a judgement.
+        if !(self.have + 1..=self.limit).contains(&cost::list(system, &after).of(0)) {
+            return false;
+        }
         let report = check(system, &after);
         let total = report.total.of(0);
         let fits = sound(&report) && total <= self.limit && total > self.have;

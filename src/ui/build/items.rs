@@ -74,7 +74,7 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
     let would = shown.would(&edit);
     let about = ["item-", item.id.as_str(), "-", &id.0.to_string()].concat();
     let (tick, line) = would.under(tick, about, would::lead(has));
-    let more = has && may_have_more(army, unit, member, &choice);
+    let more = has && choices::may_have_more(army, unit, member, ix);
     let several = (more || choice.count > 1).then(|| several(shown, member, item, choice.count, more));
     let (price, with) =
         if has { (choice.each, String::new()) } else { choices::price(army, unit, member, &choice, &edit) };
@@ -138,31 +138,6 @@ fn several(shown: &Shown, member: &MemberView, item: &Item, count: u32, more: bo
         .put(plus)
         .put(fewer)
         .put(further)
-}
-
-/// Whether the limits on single items leave room for one more of the same on each model.
-fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice) -> bool {
-    let settings = &army.settings;
-    let has =
-        |items: &ItemSet| member.picks.iter().filter(|pick| items.contains(pick.item.ix, settings)).count() as u32;
-    let allowed = unit
-        .allowances(member, settings)
-        .filter(|may| may.items.contains(choice.item, settings))
-        .any(|may| may.max.is_none_or(|max| has(&may.items) < max));
-    let needed = member
-        .needs(settings)
-        .filter(|need| need.items.contains(choice.item, settings))
-        .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
-    let rules = army.system.rules().iter().filter(|rule| holds(rule.when, settings));
-    let full = rules.into_iter().any(|rule| match &rule.kind {
-        RuleKind::Most { items, most, each, meant, .. }
-            if items.contains(choice.item, settings) && member.is(meant, settings) =>
-        {
-            *most <= if *each { choice.count } else { has(items) }
-        }
-        _ => false,
-    });
-    (allowed || needed) && !full
 }
 
 /// The numbers of an item as they are on this line, each with what it is called.
