@@ -6,6 +6,7 @@ mod carry;
 mod conflict;
 mod counts;
 mod crew;
+mod formations;
 mod kit;
 mod least;
 mod levels;
@@ -25,6 +26,7 @@ mod size;
 mod slots;
 mod sub_lists;
 mod tally;
+mod traits;
 mod unfilled;
 mod unique;
 mod unknown;
@@ -179,6 +181,12 @@ pub enum What {
     Most { name: String, have: u32, most: u32 },
     Least { name: String, have: u32, least: u32 },
     Carry { property: usize, have: i32, most: i32 },
+    Loose,
+    FormationUnknown { at: usize },
+    FormationLeader { at: usize, have: u32 },
+    FormationRole { at: usize },
+    TraitMissing,
+    Unusual { role: usize, abilities: Vec<String> },
     Unique { entry: EntryIx, have: u32 },
     Unfilled { price: bool, items: Vec<ItemIx>, size: bool, unique: bool },
     Remark { text: String },
@@ -242,6 +250,12 @@ impl What {
             What::Most { .. } => "item.most",
             What::Least { .. } => "item.least",
             What::Carry { .. } => "carry.too-much",
+            What::Loose => "group.none",
+            What::FormationUnknown { .. } => "group.unknown",
+            What::FormationLeader { .. } => "group.leader",
+            What::FormationRole { .. } => "group.role",
+            What::TraitMissing => "unit.trait",
+            What::Unusual { .. } => "unit.unusual",
             What::Unique { .. } => "unit.unique",
             What::Unfilled { .. } => "unfilled",
             What::Remark { .. } => "remark",
@@ -330,9 +344,13 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::Adjust { .. }
             | RuleKind::Carry { .. }
             | RuleKind::SingleModels
+            | RuleKind::OfForce
+            | RuleKind::Grouped
+            | RuleKind::Usual { .. }
             | RuleKind::Remark { .. } => {}
         }
     }
+    formations::check(army, tally, out);
     shares::check(army, tally, out);
     pool::check(army, tally, out);
     unique::check(army, tally, out);
@@ -355,6 +373,9 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             }
             RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
+            RuleKind::Grouped => formations::grouped(rule, unit, out),
+            RuleKind::OfForce => traits::of_force(army, rule, unit, out),
+            RuleKind::Usual { role, abilities } => traits::usual(rule, *role, abilities, unit, out),
             RuleKind::Remark { items, on, lacking, text } => {
                 let about = remark::About { items, on: *on, lacking: *lacking, text };
                 remark::check(army, rule, &about, unit, out);
@@ -367,6 +388,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
         }
     }
     marks::of_unit(army, unit, out);
+    formations::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
     unfilled::check(unit, entry, out);

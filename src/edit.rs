@@ -1,5 +1,7 @@
 //! Every change to a list, as a value: pressed on screen, offered as a fix, tried out, undone.
 
+mod formations;
+
 use crate::id::{Id, MemberId, UnitId};
 use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
 
@@ -52,6 +54,18 @@ pub enum Edit {
     SetMark(MemberId, usize, Option<Id>),
     /// Notes what was rolled for a line.
     SetRoll(MemberId, Option<u32>),
+    /// Begins a group of a kind, at the end.
+    AddFormation(Id),
+    /// Begins a group of a kind with a unit that is new.
+    AddLed(Id, Box<Unit>),
+    /// Takes a group out; its units stay.
+    RemoveFormation(usize),
+    /// Gives a group a name.
+    RenameFormation(usize, String),
+    /// Makes a group one of another kind.
+    SetFormationKind(usize, Id),
+    /// Puts a unit into a group, or takes it out of any.
+    SetFormation(UnitId, Option<usize>),
     /// Several changes as one.
     All(Vec<Edit>),
 }
@@ -61,6 +75,12 @@ impl Roster {
     /// beyond what can be opened again.
     pub fn apply(&mut self, edit: &Edit) {
         match edit {
+            Edit::AddFormation(_)
+            | Edit::AddLed(..)
+            | Edit::RemoveFormation(_)
+            | Edit::RenameFormation(..)
+            | Edit::SetFormationKind(..)
+            | Edit::SetFormation(..) => self.form(edit),
             Edit::AddUnit(unit, _) if !self.has_room(unit) => {}
             Edit::DuplicateUnit(id) if self.unit(*id).is_some_and(|unit| !self.has_room(unit)) => {}
             Edit::AddMember(_, member) if !self.has_room_for(0, 1, member.picks.len()) => {}
@@ -90,6 +110,7 @@ impl Roster {
                 if let Some(at) = self.place_of(*id) {
                     let unit = self.units.remove(at);
                     self.units.insert((*to).min(self.units.len()), unit);
+                    self.in_order();
                 }
             }
             Edit::RenameUnit(id, name) => self.with_unit(*id, |unit| unit.name.clone_from(name)),

@@ -1,6 +1,7 @@
 //! A player's list: the choices made and nothing worked out from them. It may be illegal; only `check` judges it.
 
 use crate::id::{Id, MemberId, UnitId};
+use crate::order::sort_by_key;
 
 /// A whole list. Two lists are equal when every choice, name, note and id is; see [`Roster::renumbered`] to compare
 /// lists that came by different ways.
@@ -16,12 +17,23 @@ pub struct Roster {
     pub limits: Vec<(Id, i64)>,
     /// Rulings that differ from the default: ruling and option.
     pub rulings: Vec<(Id, Id)>,
-    /// Units in the player's order.
+    /// Groups that units belong to, such as a posse.
+    pub formations: Vec<Formation>,
+    /// Units in the player's order: those without a group first, then those of each group.
     pub units: Vec<Unit>,
     /// Lines that a reader could not place, and whatever the player noted.
     pub notes: Vec<String>,
     /// Next id to give; above every id in use.
     next: u32,
+}
+
+/// A group of units, such as a posse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Formation {
+    /// Kind of group, by id within the game.
+    pub kind: Id,
+    /// Name given by the player; empty without.
+    pub name: String,
 }
 
 /// A unit of a list.
@@ -33,6 +45,8 @@ pub struct Unit {
     pub entry: Id,
     /// Name given by the player; empty without.
     pub name: String,
+    /// The group it belongs to, by position.
+    pub formation: Option<usize>,
     /// Lines of models.
     pub members: Vec<Member>,
     /// Upgrades bought.
@@ -85,6 +99,9 @@ pub const MOST_MODELS: u32 = 9_999;
 /// hundred thousand headings would keep the page busy for hours. The largest armies that are played have some 100.
 pub const MOST_UNITS: usize = 1_000;
 
+/// Most groups of units of a list.
+pub const MOST_FORMATIONS: usize = 100;
+
 /// Most lines of models of a list.
 pub const MOST_LINES: usize = 4_000;
 
@@ -100,6 +117,7 @@ impl Roster {
             force,
             limits: Vec::new(),
             rulings: Vec::new(),
+            formations: Vec::new(),
             units: Vec::new(),
             notes: Vec::new(),
             next: 1,
@@ -117,12 +135,13 @@ impl Roster {
     }
 
     /// Units, lines and items: how many there are and how many there may be.
-    pub(crate) fn counts(&self) -> [(&'static str, usize, usize); 3] {
+    pub(crate) fn counts(&self) -> [(&'static str, usize, usize); 4] {
         let lines = || self.units.iter().flat_map(|unit| &unit.members);
         [
             ("units", self.units.len(), MOST_UNITS),
             ("lines of models", lines().count(), MOST_LINES),
             ("items", lines().map(|member| member.picks.len()).sum(), MOST_PICKS),
+            ("groups", self.formations.len(), MOST_FORMATIONS),
         ]
     }
 
@@ -153,7 +172,20 @@ impl Roster {
         self.give_ids(&mut unit);
         let id = unit.id;
         self.units.insert(at.min(self.units.len()), unit);
+        self.in_order();
         id
+    }
+
+    /// Brings the units into the order of their groups; one whose group is not there has none.
+    pub(crate) fn in_order(&mut self) {
+        let groups = self.formations.len();
+        let of = |unit: &Unit| unit.formation.filter(|at| *at < groups);
+        if self.units.iter().any(|unit| unit.formation != of(unit)) {
+            self.units.iter_mut().for_each(|unit| unit.formation = unit.formation.filter(|at| *at < groups));
+        }
+        if !self.units.is_sorted_by_key(|unit| unit.formation) {
+            sort_by_key(&mut self.units, |unit| unit.formation);
+        }
     }
 
     /// The next free number.
@@ -191,7 +223,15 @@ impl Roster {
     pub(crate) fn part(&self, unit: Option<UnitId>) -> Roster {
         let units = unit.and_then(|id| self.unit(id)).cloned().into_iter().collect();
         let (limits, rulings) = (self.limits.clone(), self.rulings.clone());
-        Roster { limits, rulings, units, next: self.next, ..Roster::new(self.game.clone(), self.force.clone()) }
+        let formations = self.formations.clone();
+        Roster {
+            limits,
+            rulings,
+            formations,
+            units,
+            next: self.next,
+            ..Roster::new(self.game.clone(), self.force.clone())
+        }
     }
 
     /// Whether two states of one list have the same content: all but the number that the next unit would get.
@@ -202,6 +242,7 @@ impl Roster {
             && self.limits == other.limits
             && self.rulings == other.rulings
             && self.notes == other.notes
+            && self.formations == other.formations
             && self.units == other.units
     }
 
@@ -219,7 +260,8 @@ impl Roster {
 impl Unit {
     /// A unit without models, ready to be filled; its ids are given when it is put into a roster.
     pub fn new(entry: Id) -> Unit {
-        Unit { id: UnitId(0), entry, name: String::new(), members: Vec::new(), upgrades: Vec::new(), notes: Vec::new() }
+        let (members, upgrades, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Unit { id: UnitId(0), entry, name: String::new(), formation: None, members, upgrades, notes }
     }
 
     /// Models over all lines.

@@ -1,7 +1,12 @@
 //! All wording of the judge: a finding as a sentence that a player can act on, a place, a price.
 
+mod formations;
+mod marks;
 mod names;
+mod traits;
 mod unknown;
+
+pub use formations::formation_name;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::id::Id;
@@ -328,31 +333,8 @@ impl Speech<'_> {
                 capital(self.source(*source)),
                 system.entry(*per).name
             ),
-            What::MarkOver { mark, have, allowed } => {
-                let pieces = if *have == 1 { "1 piece is".to_owned() } else { format!("{have} pieces are") };
-                let fixed = self.marks().get(*mark).is_some_and(|mark| mark.fixed().is_some());
-                let rolled = match allowed {
-                    _ if fixed => format!("at most {allowed} may be"),
-                    0 => "none was rolled".to_owned(),
-                    1 => "at most 1 was rolled".to_owned(),
-                    _ => format!("at most {allowed} were rolled"),
-                };
-                format!("{pieces} {}, {rolled}", lower(self.mark(*mark)))
-            }
-            What::MarkUnfit { mark, item: ix } => {
-                let known = system.marks().find(|known| known.id == *mark);
-                let mark = known.map_or(mark.to_string(), |known| lower(&known.name));
-                format!("{here}: {} cannot be {mark}", item(ix))
-            }
-            What::MarkRoll { mark, have } => {
-                let known = self.marks().get(*mark);
-                let dice = known.map_or("", |known| &known.dice);
-                format!("{here}: {have} is not a roll of {dice}")
-            }
-            What::MarkUnrolled { mark } => {
-                let known = self.marks().get(*mark);
-                let dice = known.map_or("", |known| &known.dice);
-                format!("{here}: roll {dice} for what becomes {}", lower(self.mark(*mark)))
+            What::MarkOver { .. } | What::MarkUnfit { .. } | What::MarkRoll { .. } | What::MarkUnrolled { .. } => {
+                self.of_marks(what, &here)
             }
             What::SubListLeader { sub_list, role } => {
                 let lists = system.find_force(&self.roster.force).map_or(&[][..], |force| &force.sub_lists[..]);
@@ -432,6 +414,7 @@ impl Speech<'_> {
             What::Unique { entry, have } => self.unique(*entry, *have),
             What::Unfilled { price, items, size, unique } => self.unfilled(&here, *price, items, *size, *unique),
             What::Remark { text } => format!("{here}: {}", text.trim_end_matches('.')),
+            other => self.of_groups(other, &here),
         }
     }
 

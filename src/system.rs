@@ -73,6 +73,7 @@ pub struct System {
     classes: Vec<Class>,
     tables: Vec<Table>,
     roles: Vec<Role>,
+    formations: Vec<FormationKind>,
     models: Vec<Model>,
     items: Vec<Item>,
     /// Sorted by id, to look them up.
@@ -83,6 +84,8 @@ pub struct System {
     references: Vec<Reference>,
     forces: Vec<Force>,
     entries: Vec<Entry>,
+    /// Entries that belong to no force alone.
+    common: Vec<EntryIx>,
     rules: Vec<Rule>,
     own: Vec<String>,
 }
@@ -147,6 +150,14 @@ impl System {
     /// Roles of units, in the order of the screen.
     pub fn roles(&self) -> &[Role] {
         &self.roles
+    }
+    /// Kinds of groups of units.
+    pub fn formations(&self) -> &[FormationKind] {
+        &self.formations
+    }
+    /// The kind of group with an id.
+    pub fn find_formation(&self, id: &str) -> Option<&FormationKind> {
+        self.formations.iter().find(|kind| kind.id == id)
     }
     /// All items, common ones first.
     pub fn items(&self) -> &[Item] {
@@ -222,9 +233,14 @@ impl System {
     pub fn entries_of(&self, force: &Force) -> impl Iterator<Item = &Entry> {
         force.entries.iter().map(|ix| self.entry(*ix))
     }
-    /// The entry of a force with an id.
-    pub fn find_entry(&self, force: &Force, id: &str) -> Option<&Entry> {
-        self.entries_of(force).find(|entry| entry.id == id)
+    /// Whatever a list of a force can name: its entries, and those of the game that it may not have.
+    pub fn entries_for<'a>(&'a self, force: &'a Force) -> impl Iterator<Item = &'a Entry> {
+        let others = self.common.iter().filter(|ix| !force.entries.contains(ix));
+        self.entries_of(force).chain(others.map(|ix| self.entry(*ix)))
+    }
+    /// The entry that a list of a force means by an id.
+    pub fn find_entry<'a>(&'a self, force: &'a Force, id: &str) -> Option<&'a Entry> {
+        self.entries_for(force).find(|entry| entry.id == id)
     }
     /// A kind of model as an entry knows it: its own, its force's, or the game's, by id.
     pub fn find_model(&self, entry: &Entry, id: &str) -> Option<&Model> {

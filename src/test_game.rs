@@ -129,7 +129,7 @@ pub(crate) fn costs(text: &str, expected: &str) {
 /// The body of a list as text, without its head, its prices and empty lines.
 pub(crate) fn bare(roster: &Roster) -> String {
     let text = format::text::write(&marbles(), roster);
-    let lines = text.lines().skip_while(|line| !line.starts_with("##")).filter(|line| !line.is_empty());
+    let lines = text.lines().skip(1).skip_while(|line| !line.starts_with('#')).filter(|line| !line.is_empty());
     lines.map(|line| line.split(" [").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
@@ -169,6 +169,8 @@ fn every_code_of_a_finding_is_shown_by_a_test_of_its_file() {
         include_str!("check/size.rs"),
         include_str!("check/slots.rs"),
         include_str!("check/sub_lists.rs"),
+        include_str!("check/traits.rs"),
+        include_str!("check/formations.rs"),
         include_str!("check/unfilled.rs"),
         include_str!("check/unique.rs"),
         include_str!("check/unknown.rs"),

@@ -96,6 +96,11 @@ impl<'a> Army<'a> {
         self.system.rules().iter().chain(of_force).filter(|rule| holds(rule.when, &self.settings))
     }
 
+    /// Whether its units have to be in groups.
+    pub fn grouped(&self) -> bool {
+        self.rules().any(|rule| matches!(rule.kind, RuleKind::Grouped))
+    }
+
     /// What a unit of an entry would find on joining; without the views of those that are there.
     pub(crate) fn joined_by(&self, entry: EntryIx) -> Army<'a> {
         let Army { system, roster, force, single, .. } = *self;
@@ -186,6 +191,7 @@ impl<'a> MemberView<'a> {
         built_in.extend(with);
         let tags =
             model.map_or(Tags::default(), |model| model.tags).with(group.map_or(Tags::default(), |group| group.tags));
+        let tags = entry.map_or(tags, |entry| tags.with(entry.tags));
         MemberView { member, group, model, tags, picks, built_in }
     }
 

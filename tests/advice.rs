@@ -29,8 +29,11 @@ fn limits(system: &System, of: &[i64]) -> Vec<i64> {
     if fit.is_empty() { usual.clone() } else { fit }
 }
 
+/// Games whose prices are known: without them there is nothing to fill up to.
 fn systems() -> Vec<System> {
-    games::all().iter().map(|game| games::load(game.id).unwrap()).collect()
+    let mut systems: Vec<System> = games::all().iter().map(|game| games::load(game.id).unwrap()).collect();
+    systems.retain(|system| system.forces().iter().any(|force| random::has_prices(system, force)));
+    systems
 }
 
 /// Lists of each force in one test run, or what `MUSTER_LISTS` says.

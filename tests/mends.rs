@@ -21,9 +21,11 @@ use muster::say;
 use muster::system::Severity;
 
 /// Kinds of findings of which not every one can be mended, with the reason.
-const WITHOUT: [(&str, &str); 3] = [
+const WITHOUT: [(&str, &str); 5] = [
     ("limit.under", "what is left to spend is no fault; filling the list is a tool of its own"),
     ("remark", "it tells something worth knowing about what is allowed"),
+    ("unfilled", "only the player knows what the document does not say"),
+    ("unit.unusual", "it tells what the card lacks, and the card is as it is"),
     ("promotion.high", "it is allowed and only told; doing without it may leave a sub-list without a leader"),
 ];
 

@@ -54,7 +54,7 @@ pub fn unit(army: &Army, force: &Force, entry: &Entry) -> Addition {
 /// The same, where chance decides among what costs the same.
 pub(super) fn unit_by(army: &Army, force: &Force, entry: &Entry, chance: fresh::Chance) -> Addition {
     let unit = fresh::unit_by(army.system, army.roster, force, entry, chance);
-    Addition { label: format!("Add {}", entry.name), edit: Edit::AddUnit(Box::new(unit), None), place: Where::Army }
+    Addition { label: format!("Add {}", entry.name), edit: fresh::joining(army, entry, unit), place: Where::Army }
 }
 
 /// What can be added to one unit, by position.

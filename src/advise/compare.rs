@@ -96,6 +96,11 @@ fn heads(system: &System, before: &Roster, after: &Roster) -> Vec<(String, Strin
         };
         note(&ruling.question, option(before), option(after));
     }
+    let groups = |roster: &Roster| {
+        let names = (0..roster.formations.len()).map(|at| say::formation_name(system, roster, at));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    note("Groups", groups(before), groups(after));
     note("Notes", before.notes.join("\n"), after.notes.join("\n"));
     list
 }
@@ -138,6 +143,7 @@ fn lines(system: &System, roster: &Roster, unit: &Unit) -> Vec<String> {
     let entry: Option<&Entry> =
         system.find_force(&roster.force).and_then(|force| system.find_entry(force, &unit.entry));
     let mut lines = text::unit_lines(system, entry, unit);
+    lines.extend(unit.formation.map(|at| ["in ", &say::formation_name(system, roster, at)].concat()));
     lines.extend(unit.notes.iter().map(|note| ["> ", note].concat()));
     lines
 }

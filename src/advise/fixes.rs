@@ -1,6 +1,7 @@
 //! Mends for a fault: changes that are tried out first, so that each one offered removes the fault and brings no new one.
 
 mod army;
+mod formations;
 mod marks;
 mod member;
 mod sources;

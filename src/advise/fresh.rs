@@ -2,11 +2,12 @@
 
 use crate::check::What;
 use crate::cost;
+use crate::edit::Edit;
 use crate::id::Id;
 use crate::order::sort_by_key;
 use crate::roster::{Member, Pick, Roster, Unit};
 use crate::system::set::holds;
-use crate::system::{Cost, Entry, Force, Group, Item, ItemSet, RuleKind, Settings, System};
+use crate::system::{Cost, Entry, Force, FormationKind, Group, Item, ItemSet, RuleKind, Settings, System};
 use crate::view::{Army, PickView, UnitView, settings};
 
 /// Decides among so many choices that cost the same: which of them it is.
@@ -38,6 +39,31 @@ pub(super) fn unit_by(system: &System, roster: &Roster, force: &Force, entry: &E
         unit.members.push(member);
     }
     unit
+}
+
+/// Puts a new unit in. Where units have to be in groups, one that leads begins a group or takes one that lacks its leader,
+/// and any other joins the last group that takes it.
+pub fn joining(army: &Army, entry: &Entry, mut unit: Unit) -> Edit {
+    let (system, roster) = (army.system, army.roster);
+    if !army.grouped() {
+        return Edit::AddUnit(Box::new(unit), None);
+    }
+    let kinds = || roster.formations.iter().map(|formation| system.find_formation(&formation.kind)).enumerate();
+    let role_of = |other: &Unit| army.force.and_then(|force| system.find_entry(force, &other.entry)).map(|of| of.role);
+    let led = |at: usize, kind: &FormationKind| {
+        let mut units = roster.units.iter().filter(|unit| unit.formation == Some(at));
+        units.any(|unit| role_of(unit).is_some_and(|role| kind.leaders.contains(&role)))
+    };
+    let leads = |kind: &FormationKind| kind.leaders.contains(&entry.role);
+    let of_kind = |(at, kind): (usize, Option<&FormationKind>)| {
+        let kind = kind.filter(|kind| kind.takes(entry.role))?;
+        (!leads(kind) || !led(at, kind)).then_some(at)
+    };
+    unit.formation = kinds().rev().find_map(of_kind);
+    match system.formations().iter().find(|kind| leads(kind)) {
+        Some(kind) if unit.formation.is_none() => Edit::AddLed(kind.id.clone(), Box::new(unit)),
+        _ => Edit::AddUnit(Box::new(unit), None),
+    }
 }
 
 /// One more line of models for a group of a unit: the kind already there where the unit is of one kind, else the

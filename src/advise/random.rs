@@ -83,6 +83,14 @@ pub fn seeded(system: &System, force: &Force, limit: i64, seed: u64) -> Option<M
     Some(making)
 }
 
+/// Whether anything in the lists of a force costs something. Where nothing does there is no end to a list.
+pub fn has_prices(system: &System, force: &Force) -> bool {
+    let costs = |ix: &crate::system::ModelIx| system.model(*ix).cost.of(0) > 0;
+    let free = |item: &&Item| item.cost.of(0) == 0 && item.cost_on.iter().all(|(_, cost)| cost.of(0) == 0);
+    !system.items().iter().all(|item| free(&item))
+        || system.entries_of(force).flat_map(|entry| &entry.models).any(costs)
+}
+
 impl<R: Rng> Making<R> {
     fn new(system: &System, force: &Force, limit: i64, rng: R) -> Option<Making<R>> {
         if limit > MOST_LIMIT {
@@ -92,17 +100,8 @@ impl<R: Rng> Making<R> {
         start.name = ["Random ", &force.name, " ", &limit.to_string()].concat();
         start.limits.push((system.currencies().first()?.id.clone(), limit));
         let roster = start.clone();
-        Some(Making {
-            start,
-            limit,
-            rng,
-            roster,
-            have: 0,
-            thrown: 0,
-            best: None,
-            taken_out: 0,
-            stage: Stage::Begin(0, Vec::new()),
-        })
+        let stage = if has_prices(system, force) { Stage::Begin(0, Vec::new()) } else { Stage::Never };
+        Some(Making { start, limit, rng, roster, have: 0, thrown: 0, best: None, taken_out: 0, stage })
     }
 
     /// Goes on until it is done: the list, or `None` where no legal list costs so little.
@@ -142,7 +141,8 @@ impl<R: Rng> Making<R> {
         };
         let (faults, entry) = (*faults, system.entry(entry));
         let unit = fresh::unit_by(system, &self.roster, force, entry, &mut |many| self.rng.random_range(0..many));
-        let after = self.roster.after(&Edit::AddUnit(Box::new(unit), None));
+        let edit = fresh::joining(&Army::new(system, &self.roster), entry, unit);
+        let after = self.roster.after(&edit);
         let report = check(system, &after);
         let (total, left) = (report.total.of(0), report.count(Severity::Error));
         if mends.is_some() && (left >= faults || total > self.limit) {

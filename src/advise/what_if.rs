@@ -68,9 +68,11 @@ impl<'a> Trial<'a> {
         match edit {
             Edit::All(edits) => edits.iter().all(|edit| self.concerns(edit)),
             Edit::AddUnit(..) => self.unit.is_none(),
-            Edit::RenameUnit(id, _) | Edit::NoteUnit(id, _) | Edit::SetUpgrade(id, ..) | Edit::AddMember(id, _) => {
-                unit(id)
-            }
+            Edit::SetFormation(id, _)
+            | Edit::RenameUnit(id, _)
+            | Edit::NoteUnit(id, _)
+            | Edit::SetUpgrade(id, ..)
+            | Edit::AddMember(id, _) => unit(id),
             Edit::RemoveMember(id)
             | Edit::SplitMember(id, _)
             | Edit::SetCount(id, _)
@@ -88,6 +90,11 @@ impl<'a> Trial<'a> {
             | Edit::RemoveUnit(_)
             | Edit::DuplicateUnit(_)
             | Edit::MoveUnit(..)
+            | Edit::AddFormation(_)
+            | Edit::AddLed(..)
+            | Edit::RemoveFormation(_)
+            | Edit::RenameFormation(..)
+            | Edit::SetFormationKind(..)
             | Edit::Note(_) => false,
         }
     }

@@ -32,6 +32,7 @@ impl What {
             What::PromotionMany { have, .. } => over(have, &1),
             What::PromotionSmall { have, from, .. } => over(from, have),
             What::Unique { have, .. } => over(have, &1),
+            What::FormationLeader { have, .. } => over(have, &1).abs(),
             What::NotSingle { have } => over(have, &1).abs(),
             What::Carry { have, most, .. } => i64::from(*have) - i64::from(*most),
             What::LevelsMixed { models, .. } => models.len() as i64,
@@ -68,6 +69,9 @@ impl What {
             What::ShareOver { source, .. } | What::PoolOver { source, .. } => (*source, 0, ""),
             What::MarkOver { mark, .. } | What::MarkRoll { mark, .. } | What::MarkUnrolled { mark } => (*mark, 0, ""),
             What::MarkUnfit { mark, .. } => (0, 0, mark),
+            What::FormationUnknown { at } | What::FormationLeader { at, .. } | What::FormationRole { at } => {
+                (*at, 0, "")
+            }
             What::SubListLeader { sub_list, .. } => (*sub_list, 0, ""),
             What::Unique { entry, .. } => (entry.at(), 0, ""),
             What::Remark { text } => (0, 0, text),
@@ -83,6 +87,9 @@ impl What {
             | What::ItemNotAllowed { .. }
             | What::SharesOver { .. }
             | What::NotSingle { .. }
+            | What::Loose
+            | What::TraitMissing
+            | What::Unusual { .. }
             | What::Unfilled { .. }
             | What::KitDiffers { .. }
             | What::KitLacks { .. }

@@ -2,10 +2,10 @@
 //! counted without going through the rest of it again.
 
 use super::sub_lists::Taken;
-use super::{marks, shares, sub_lists, unique};
+use super::{formations, marks, shares, sub_lists, unique};
 use crate::cost;
 use crate::supply::{Supply, supply};
-use crate::system::{Available, Cost, EntryIx};
+use crate::system::{Available, Cost, EntryIx, Tags};
 use crate::view::{Army, UnitView};
 
 /// The sums over some units of an army.
@@ -26,6 +26,8 @@ pub(crate) struct Tally {
     /// One for each mark of the force: pieces that have it, and how many were rolled.
     pub(super) marks: Vec<(u32, u32)>,
     pub(super) sub_lists: Vec<Taken>,
+    /// One for each group of the list: roles and traits of its units.
+    pub(super) formations: Vec<Vec<(usize, Tags)>>,
     /// Units of each entry that a list has once.
     pub(super) unique: Vec<(EntryIx, u32)>,
 }
@@ -50,6 +52,7 @@ impl Tally {
             sources: vec![Drawn::default(); force.available.len()],
             marks: vec![(0, 0); force.marks.len()],
             sub_lists: vec![Taken::default(); force.sub_lists.len()],
+            formations: vec![Vec::new(); army.roster.formations.len()],
             ..Tally::default()
         }
     }
@@ -71,6 +74,7 @@ impl Tally {
             *of_role += 1;
         }
         unique::count(unit, self);
+        formations::count(unit, self);
         sub_lists::count(army, unit, self);
         if !self.marks.is_empty() {
             unit.members.iter().for_each(|member| marks::count(army, member, self));

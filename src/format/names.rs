@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Games;
 use crate::system::problem::{did_you_mean, folded, nearest};
-use crate::system::{Entry, Force, Group, Item, Mark, Model, System, Upgrade};
+use crate::system::{Entry, Force, FormationKind, Group, Item, Mark, Model, System, Upgrade};
 
 /// The game that a written name means, or why there is none.
 pub fn game_named(written: &str, games: &dyn Games) -> Result<Arc<System>, String> {
@@ -70,6 +70,12 @@ macro_rules! named {
     )*};
 }
 named!(Item, Model, Entry, Force);
+
+impl Named for FormationKind {
+    fn names(&self) -> Vec<&str> {
+        vec![&self.name, &self.id, &self.plural]
+    }
+}
 
 impl Named for Group {
     fn names(&self) -> Vec<&str> {

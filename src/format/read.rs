@@ -8,8 +8,8 @@ use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
 use crate::id::Id;
-use crate::roster::{MOST_MODELS, MOST_PICKS, Member, Pick, Roster, Unit};
-use crate::system::{Entry, Force, Model, System};
+use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, Member, Pick, Roster, Unit};
+use crate::system::{Entry, Force, FormationKind, Model, System};
 use head::{Head, is_ruling, visible_lines};
 
 /// Most of one item on a model.
@@ -33,6 +33,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         force: head.system.find_force(&head.force),
         roster,
         unit: None,
+        formation: None,
         remarks: Vec::new(),
         picks: 0,
         guessed: false,
@@ -61,6 +62,8 @@ struct Reader<'a> {
     force: Option<&'a Force>,
     roster: Roster,
     unit: Option<(Unit, Option<&'a Entry>)>,
+    /// The group of units that is open.
+    formation: Option<usize>,
     remarks: Vec<Remark>,
     /// Items so far.
     picks: usize,
@@ -149,7 +152,12 @@ impl<'a> Reader<'a> {
     fn heading(&mut self, number: usize, text: &str) {
         self.close_unit();
         let (name, given) = given_name(without_price(text));
-        let entry = self.force.and_then(|force| find(name, self.system.entries_of(force)));
+        if let Some(kind) = formation_named(self.system, self.force, text) {
+            self.formation = Some(self.roster.formations.len());
+            self.roster.formations.push(Formation { kind: kind.id.clone(), name: given.to_owned() });
+            return;
+        }
+        let entry = self.force.and_then(|force| find(name, self.system.entries_for(force)));
         if entry.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
             let force = self.force.map_or("The force", |force| &force.name);
@@ -157,6 +165,7 @@ impl<'a> Reader<'a> {
         }
         let mut unit = Unit::new(entry.map_or(Id::from(name), |entry| entry.id.clone()));
         unit.name = given.to_owned();
+        unit.formation = self.formation;
         self.unit = Some((unit, entry));
     }
 
@@ -300,7 +309,8 @@ impl<'a> Reader<'a> {
     /// a chat; else it is kept as a note of where it stands.
     fn loose(&mut self, number: usize, line: &str) {
         let plain = without_stars(line);
-        let heading = self.force.is_some_and(|force| entry_named(self.system, force, plain).is_some());
+        let heading = self.force.is_some_and(|force| entry_named(self.system, force, plain).is_some())
+            || formation_named(self.system, self.force, plain).is_some();
         let entry = self.unit.as_ref().and_then(|(_, entry)| *entry);
         let part = entry.is_some_and(|entry| {
             let Parts { name, count, .. } = take_apart(plain);
@@ -334,8 +344,14 @@ fn model_named<'a>(system: &'a System, entry: &Entry, name: &str) -> Option<&'a 
 }
 
 /// The type of unit that a heading names.
-fn entry_named<'a>(system: &'a System, force: &Force, text: &str) -> Option<&'a Entry> {
-    find(given_name(without_price(text)).0, system.entries_of(force))
+fn entry_named<'a>(system: &'a System, force: &'a Force, text: &str) -> Option<&'a Entry> {
+    find(given_name(without_price(text)).0, system.entries_for(force))
+}
+
+/// The kind of group that a heading names; a unit of that name goes before it.
+fn formation_named<'a>(system: &'a System, force: Option<&Force>, text: &str) -> Option<&'a FormationKind> {
+    let kind = find(given_name(without_price(text)).0, system.formations())?;
+    force.is_none_or(|force| entry_named(system, force, text).is_none()).then_some(kind)
 }
 
 /// A heading's type of unit and the name given in quotes behind it.

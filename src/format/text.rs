@@ -31,12 +31,22 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         line(&mut text, format!("Ruling: {ruling} = {option}"));
     }
     notes(&mut text, &roster.notes);
+    let mut formations = 0;
+    let mut heads = |text: &mut String, upto: usize| {
+        for formation in roster.formations.get(formations..upto).unwrap_or_default() {
+            let kind = system.find_formation(&formation.kind);
+            let kind = kind.map_or(formation.kind.as_str(), |kind| &kind.name);
+            line(text, ["\n# ", kind, &given(&formation.name)].concat());
+        }
+        formations = formations.max(upto);
+    };
     for (at, unit) in roster.units.iter().enumerate() {
+        heads(&mut text, unit.formation.map_or(0, |at| at + 1));
         let entry = force.and_then(|force| system.find_entry(force, &unit.entry));
         let costs = report.units.get(at).map(|unit| &unit.cost);
         text.push('\n');
         let name = entry.map_or(unit.entry.as_str(), |entry| &entry.name);
-        let given = if unit.name.is_empty() { String::new() } else { format!(" \"{}\"", one_line(&unit.name)) };
+        let given = given(&unit.name);
         let price = costs.map_or(String::new(), |cost| unit_price(system, cost));
         line(&mut text, format!("## {name}{given}{price}"));
         for (at, member) in unit.members.iter().enumerate() {
@@ -53,7 +63,13 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         }
         notes(&mut text, &unit.notes);
     }
+    heads(&mut text, roster.formations.len());
     text
+}
+
+/// A name of the player's own, as it stands behind what it names.
+fn given(name: &str) -> String {
+    if name.is_empty() { String::new() } else { [" \"", &one_line(name), "\""].concat() }
 }
 
 /// What a unit is made of, without prices: its lines of models, then its upgrades.

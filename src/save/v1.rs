@@ -1,10 +1,11 @@
-//! The first saved format. Released: never edited, except to read what it always read.
+//! The first saved format. Once released it is never edited, except to read what it always read. Groups came in before
+//! there was a release: they are parts that may be missing, and a list without them is written as it was.
 
 use super::parts::Parts;
 use super::read::{Json, Misread};
 use super::write::Writer;
 use crate::id::{Id, MemberId, UnitId};
-use crate::roster::{MOST_MODELS, Member, Pick, Roster, Unit};
+use crate::roster::{Formation, MOST_MODELS, Member, Pick, Roster, Unit};
 
 /// A list.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub struct List {
     name: String,
     limits: Vec<(Id, i64)>,
     rulings: Vec<(Id, Id)>,
+    /// Kind and name.
+    groups: Vec<(Id, String)>,
     units: Vec<SavedUnit>,
     notes: Vec<String>,
 }
@@ -26,6 +29,8 @@ struct SavedUnit {
     id: u32,
     unit: Id,
     name: String,
+    /// Counted from 1; 0 for none.
+    group: usize,
     lines: Vec<Line>,
     upgrades: Vec<Id>,
     notes: Vec<String>,
@@ -54,7 +59,8 @@ struct SavedPick {
 impl List {
     pub(super) fn read(json: &Json) -> Result<List, Misread> {
         let mut parts = Parts::default();
-        let known = ["format", "version", "game", "data", "force", "name", "limits", "rulings", "units", "notes"];
+        let known =
+            ["format", "version", "game", "data", "force", "name", "limits", "rulings", "groups", "units", "notes"];
         parts.only(json, &known);
         let list = List {
             game: parts.text(json, "game").into(),
@@ -68,6 +74,10 @@ impl List {
             rulings: parts.each(json, "rulings", |parts, ruling| {
                 parts.only(ruling, &["ruling", "option"]);
                 (parts.text(ruling, "ruling").into(), parts.text(ruling, "option").into())
+            }),
+            groups: parts.each(json, "groups", |parts, group| {
+                parts.only(group, &["kind", "name"]);
+                (parts.text(group, "kind").into(), parts.may_text(group, "name").unwrap_or_default().to_owned())
             }),
             units: parts.each(json, "units", SavedUnit::read),
             notes: parts.texts(json, "notes"),
@@ -101,6 +111,16 @@ impl List {
             }
             out.close("]");
         }
+        if !self.groups.is_empty() {
+            out.list("groups");
+            for (kind, name) in &self.groups {
+                out.object();
+                out.text("kind", kind);
+                out.may_text("name", Some(name.as_str()).filter(|name| !name.is_empty()));
+                out.close("}");
+            }
+            out.close("]");
+        }
         out.list("units");
         for unit in &self.units {
             unit.write(&mut out);
@@ -119,6 +139,7 @@ impl List {
             name: roster.name.clone(),
             limits: roster.limits.clone(),
             rulings: roster.rulings.clone(),
+            groups: roster.formations.iter().map(|of| (of.kind.clone(), of.name.clone())).collect(),
             units: roster.units.iter().map(SavedUnit::from_unit).collect(),
             notes: roster.notes.clone(),
         }
@@ -140,6 +161,7 @@ impl List {
             }
         }
         roster.notes = self.notes;
+        roster.formations = self.groups.into_iter().map(|(kind, name)| Formation { kind, name }).collect();
         let ids: Vec<u32> = self.units.iter().map(|unit| unit.id).collect();
         for unit in self.units {
             let at = roster.units.len();
@@ -152,11 +174,12 @@ impl List {
 
 impl SavedUnit {
     fn read(parts: &mut Parts, json: &Json) -> SavedUnit {
-        parts.only(json, &["id", "unit", "name", "lines", "upgrades", "notes"]);
+        parts.only(json, &["id", "unit", "name", "group", "lines", "upgrades", "notes"]);
         SavedUnit {
             id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
+            group: parts.may_whole(json, "group", 1, MOST_ID).unwrap_or_default() as usize,
             lines: parts.each(json, "lines", Line::read),
             upgrades: parts.texts(json, "upgrades"),
             notes: parts.texts(json, "notes"),
@@ -170,6 +193,9 @@ impl SavedUnit {
         }
         out.text("unit", &self.unit);
         out.may_text("name", Some(self.name.as_str()).filter(|name| !name.is_empty()));
+        if self.group > 0 {
+            out.plain("group", &self.group.to_string());
+        }
         out.list("lines");
         for line in &self.lines {
             line.write(out);
@@ -185,6 +211,7 @@ impl SavedUnit {
             id: unit.id.0,
             unit: unit.entry.clone(),
             name: unit.name.clone(),
+            group: unit.formation.map_or(0, |at| at + 1),
             lines: unit.members.iter().map(Line::from_member).collect(),
             upgrades: unit.upgrades.clone(),
             notes: unit.notes.clone(),
@@ -196,6 +223,7 @@ impl SavedUnit {
             id: UnitId(0),
             entry: self.unit,
             name: self.name,
+            formation: self.group.checked_sub(1),
             members: self.lines.into_iter().map(Line::into_member).collect(),
             upgrades: self.upgrades,
             notes: self.notes,

@@ -23,6 +23,8 @@ pub struct Force {
     pub shares_together: Option<When>,
     pub marks: Vec<Mark>,
     pub sub_lists: Vec<SubList>,
+    /// Name and tag.
+    pub unit_trait: Option<(String, Tags)>,
     pub rules: Vec<Rule>,
     pub entries: Vec<EntryIx>,
 }
@@ -115,6 +117,7 @@ pub struct SubList {
 #[allow(missing_docs, reason = "mirrors RawAbility")]
 pub struct Ability {
     pub name: String,
+    pub section: String,
     pub text: String,
     pub source: String,
 }
@@ -181,6 +184,10 @@ pub struct Entry {
     pub upgrades: Vec<Upgrade>,
     /// What it can do.
     pub abilities: Vec<Ability>,
+    /// What it is, as its card says.
+    pub traits: Vec<String>,
+    /// The same as bits.
+    pub tags: Tags,
     /// The army must also have one of these.
     pub needs: Vec<EntryIx>,
     /// Whether a list has it once.

@@ -79,6 +79,27 @@ pub enum Home {
     Entry,
 }
 
+/// A kind of group of units.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "mirrors RawFormation")]
+pub struct FormationKind {
+    pub id: Id,
+    pub name: String,
+    pub plural: String,
+    /// Positions in [`System::roles`](super::System::roles).
+    pub leaders: Vec<usize>,
+    /// Of the others; any without.
+    pub roles: Vec<usize>,
+    pub cite: Option<RefIx>,
+}
+
+impl FormationKind {
+    /// Whether a unit of a role may be in such a group.
+    pub fn takes(&self, role: usize) -> bool {
+        self.roles.is_empty() || self.roles.contains(&role) || self.leaders.contains(&role)
+    }
+}
+
 /// A kind of model: a level, a drone, a tank.
 #[derive(Debug, Clone)]
 pub struct Model {

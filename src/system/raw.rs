@@ -146,6 +146,18 @@ raw! {
         pub plural: String,
     }
 
+    /// A kind of group of units: a posse, a detachment. A unit is in one group or in none.
+    pub struct RawFormation {
+        pub id: String,
+        pub name: String,
+        pub plural: String,
+        /// Roles of whom each has exactly one.
+        pub leaders: Vec<String>,
+        /// Roles of the others; any without.
+        pub roles: Vec<String> = none(),
+        pub cite: Option<String> = none(),
+    }
+
     /// A kind of model with its base profile: a level, a drone, a tank.
     pub struct RawModel {
         pub id: String,

@@ -40,6 +40,7 @@ pub struct RawGame {
     pub classes: Vec<Filed<RawClass>>,
     pub tables: Vec<Filed<RawTable>>,
     pub roles: Vec<Filed<RawRole>>,
+    pub formations: Vec<Filed<RawFormation>>,
     pub models: Vec<Filed<RawModel>>,
     pub items: Vec<Filed<RawItem>>,
     pub sets: BTreeMap<String, Filed<RawSet>>,
@@ -48,6 +49,8 @@ pub struct RawGame {
     pub assumptions: Vec<Filed<RawAssumption>>,
     pub references: Vec<Filed<RawReference>>,
     pub rules: Vec<Filed<RawRule>>,
+    pub abilities: Vec<Filed<RawShared>>,
+    pub entries: Vec<Filed<RawEntry>>,
     pub forces: Vec<RawForceFile>,
 }
 
@@ -106,6 +109,7 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.classes.extend(reader.list(&file, &mut map, "classes"));
         game.tables.extend(reader.list(&file, &mut map, "tables"));
         game.roles.extend(reader.list(&file, &mut map, "roles"));
+        game.formations.extend(reader.list(&file, &mut map, "formations"));
         game.models.extend(reader.list(&file, &mut map, "models"));
         game.items.extend(reader.list(&file, &mut map, "items"));
         game.promotions.extend(reader.list(&file, &mut map, "promotions"));
@@ -113,6 +117,8 @@ pub fn read(id: &str, parts: Vec<Part>) -> (RawGame, Vec<Problem>) {
         game.assumptions.extend(reader.list(&file, &mut map, "assumptions"));
         game.references.extend(reader.list(&file, &mut map, "references"));
         game.rules.extend(reader.list(&file, &mut map, "rules"));
+        game.abilities.extend(reader.list(&file, &mut map, "abilities"));
+        game.entries.extend(reader.list(&file, &mut map, "entries"));
         let sets = reader.sets(&file, &mut map);
         reader.join_sets(&mut game.sets, sets);
         if let Some(forces) = map.remove("forces") {

@@ -40,8 +40,9 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     names.game_models = game_models;
     let items = items::items(&mut names, game);
     let promotions = promotions(&mut names, game);
+    let formations = formations(&mut names, game);
     let assumptions = assumptions(&mut names, game);
-    let (forces, entries) = forces::forces(&mut names, game, &mut models);
+    let (forces, entries, common) = forces::forces(&mut names, game, &mut models);
     items::finish_crews(&mut names, &mut models);
     let everyone =
         head.everyone.iter().map(|raw| forces::allowance(&mut names, "system.toml", None, "everyone", raw)).collect();
@@ -117,6 +118,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
             .iter()
             .map(|f| Role { id: f.raw.id.as_str().into(), name: f.raw.name.clone(), plural: f.raw.plural.clone() })
             .collect(),
+        formations,
         models,
         items,
         items_by_id,
@@ -126,10 +128,14 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         references,
         forces,
         entries,
+        common,
         rules,
         own: Vec::new(),
     })
 }
+
+/// Stands where the force of an entry would, in the ids of their references.
+const COMMON: &str = "units";
 
 /// References of the data, then one for each entry, so that a finding about a unit has somewhere to lead.
 fn references(names: &mut Names, game: &RawGame) -> (Vec<Reference>, HashMap<String, RefIx>) {
@@ -153,10 +159,12 @@ fn references(names: &mut Names, game: &RawGame) -> (Vec<Reference>, HashMap<Str
             text: raw.text.clone(),
         });
     }
-    for force in &game.forces {
-        for Filed { raw, .. } in &force.entries {
+    let common = [(COMMON, &game.entries)];
+    let own = game.forces.iter().map(|force| (force.force.raw.id.as_str(), &force.entries));
+    for (of, entries) in common.into_iter().chain(own) {
+        for Filed { raw, .. } in entries {
             let ix = RefIx(list.len() as u16);
-            let id = format!("{}/{}", force.force.raw.id, raw.id);
+            let id = format!("{of}/{}", raw.id);
             cites.insert(id.clone(), ix);
             let mut text = Vec::new();
             if !raw.about.is_empty() {
@@ -237,6 +245,28 @@ fn promotions(names: &mut Names, game: &RawGame) -> Vec<Promotion> {
     list
 }
 
+fn formations(names: &mut Names, game: &RawGame) -> Vec<FormationKind> {
+    let mut list = Vec::new();
+    for Filed { file, raw } in &game.formations {
+        let at = format!("formations `{}`", raw.id);
+        names.check_name(file, &at, &raw.name);
+        if raw.leaders.is_empty() {
+            names.problem(file, &at, "nobody can lead it".to_owned());
+        }
+        let mut roles = |list: &[String]| list.iter().filter_map(|role| names.role(file, &at, role)).collect();
+        let (leaders, roles) = (roles(&raw.leaders), roles(&raw.roles));
+        list.push(FormationKind {
+            id: raw.id.as_str().into(),
+            name: raw.name.clone(),
+            plural: raw.plural.clone(),
+            leaders,
+            roles,
+            cite: names.cite(file, &at, &raw.cite),
+        });
+    }
+    list
+}
+
 fn assumptions(names: &mut Names, game: &RawGame) -> Vec<Assumption> {
     let mut list = Vec::new();
     for (number, Filed { file, raw }) in game.assumptions.iter().enumerate() {
@@ -303,6 +333,13 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
                 names.problem(file, at, message);
             }
             (RuleKind::SingleModels, Severity::Error, when, cite)
+        }
+        RawRule::Grouped { severity, when, cite } => (RuleKind::Grouped, *severity, when, cite),
+        RawRule::OfForce { severity, when, cite } => (RuleKind::OfForce, *severity, when, cite),
+        RawRule::Usual { role, abilities, when, cite } => {
+            let role = names.role(file, at, role)?;
+            names.abilities_known(file, at, abilities);
+            (RuleKind::Usual { role, abilities: abilities.clone() }, Severity::Note, when, cite)
         }
         RawRule::SubListLeaders { role, raised, severity, when, cite } => {
             (RuleKind::SubListLeaders { role: names.role(file, at, role)?, raised: *raised }, *severity, when, cite)

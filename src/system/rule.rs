@@ -29,6 +29,9 @@ pub enum RuleKind {
     Adjust { property: usize, items: ItemSet, add: i32, meant: Meant },
     Carry { property: usize, most: i32, on: Option<Tags> },
     SingleModels,
+    OfForce,
+    Grouped,
+    Usual { role: usize, abilities: Vec<String> },
     SubListLeaders { role: usize, raised: Raised },
     Remark { items: ItemSet, on: Option<Tags>, lacking: bool, text: String },
 }

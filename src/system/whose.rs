@@ -42,7 +42,11 @@ impl System {
         [&home, "items/", &item.id].concat()
     }
 
+    /// Empty for an entry that belongs to no force alone.
     fn force_path(&self, entry: &Entry) -> String {
+        if self.common.contains(&entry.ix) {
+            return String::new();
+        }
         let force = self.forces.iter().find(|force| force.entries.contains(&entry.ix));
         force.map_or_else(String::new, |force| ["forces/", &force.id, "/"].concat())
     }

@@ -7,6 +7,7 @@ mod bar;
 mod faults;
 mod fill;
 mod fill_in;
+mod groups;
 mod items;
 mod marks;
 mod member;

@@ -1,5 +1,6 @@
 //! The few pieces that several screens share.
 
+pub mod card;
 pub mod form;
 pub mod icon;
 pub mod price;

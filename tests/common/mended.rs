@@ -14,11 +14,14 @@ fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
         return finding.what.code().to_owned();
     }
     let said = sentence.strip_prefix(&say::place(system, roster, &finding.place)).unwrap_or(&sentence);
+    // Groups of one kind are told apart by their number; the only one has none.
+    let number = finding.what.code().starts_with("group.").then(|| said.split(' ').nth(1)).flatten();
+    let number = number.filter(|word| word.parse::<u32>().is_ok()).unwrap_or("1");
     let words = said
         .split(|c: char| !c.is_alphabetic())
         .map(|word| word.trim_end_matches('s'))
         .filter(|word| !["", "no", "none"].contains(word));
-    format!("{} {:?} {}", finding.what.code(), finding.place, words.collect::<Vec<_>>().join(" "))
+    format!("{} {:?} {number} {}", finding.what.code(), finding.place, words.collect::<Vec<_>>().join(" "))
 }
 
 /// The fault is gone, with other numbers as well, and every error that is there was there before.

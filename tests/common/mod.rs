@@ -62,7 +62,8 @@ pub fn random_name(rng: &mut StdRng) -> String {
 
 /// A list of some units of a random force, each changed a little by choices that are on offer.
 pub fn random_list(rng: &mut StdRng, system: &System) -> Roster {
-    let force = pick(rng, system.forces()).expect("a game has forces");
+    let with_units: Vec<_> = system.forces().iter().filter(|force| !force.entries.is_empty()).collect();
+    let force = *pick(rng, &with_units).expect("a game has forces with units");
     let mut roster = Roster::new(system.id().clone(), force.id.clone());
     roster.name = random_name(rng);
     for currency in system.currencies() {
@@ -117,7 +118,9 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
     let item = pick(rng, system.items()).map_or(Id::from("nothing"), |item| item.id.clone());
     let model = pick(rng, system.models()).map_or(Id::from("nobody"), |model| model.id.clone());
     let count = rng.random_range(0..40);
-    match rng.random_range(0..24) {
+    let groups = roster.formations.len();
+    let kind = pick(rng, system.formations()).map_or(Id::from("no-such-group"), |kind| kind.id.clone());
+    match rng.random_range(0..30) {
         0 => Edit::Rename(random_name(rng)),
         1 => Edit::SetLimit(system.currencies()[0].id.clone(), Some(rng.random_range(0..3000))),
         2 => match pick(rng, system.rulings()) {
@@ -166,6 +169,20 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
         }
         21 => Edit::SetRoll(member, if rng.random_bool(0.7) { Some(rng.random_range(0..9)) } else { None }),
         22 => Edit::All(vec![Edit::SetCount(member, count), Edit::AddItem(member, item)]),
+        // Without a kind of the data a list reads otherwise than it was written.
+        23..29 if system.formations().is_empty() => Edit::RemoveFormation(0),
+        23 => Edit::AddFormation(kind),
+        24 => match roster.unit(unit) {
+            Some(unit) => Edit::AddLed(kind, Box::new(unit.clone())),
+            None => Edit::AddFormation(kind),
+        },
+        25 => Edit::RemoveFormation(rng.random_range(0..=groups)),
+        26 => Edit::RenameFormation(rng.random_range(0..=groups), random_name(rng)),
+        27 => Edit::SetFormationKind(rng.random_range(0..=groups), kind),
+        28 => {
+            let to = if rng.random_bool(0.8) { Some(rng.random_range(0..=groups)) } else { None };
+            Edit::SetFormation(unit, to)
+        }
         _ => Edit::AddItem(MemberId(9_999_999), item),
     }
 }

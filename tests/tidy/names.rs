@@ -2,8 +2,12 @@
 
 use crate::tree::{File, lines};
 
+/// Names of forces that are everyday words of any program as well.
+const EVERYDAY: [&str; 2] = ["Order", "Union"];
+
 pub fn named(files: &[File], names: &[String]) -> Vec<String> {
-    let names: Vec<(&String, String)> = names.iter().map(|name| (name, phrase(name))).collect();
+    let names = names.iter().filter(|name| !EVERYDAY.contains(&name.as_str()));
+    let names: Vec<(&String, String)> = names.map(|name| (name, phrase(name))).collect();
     lines(
         files,
         |path| path.starts_with("src/"),

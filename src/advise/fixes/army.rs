@@ -8,8 +8,8 @@ use crate::say;
 use crate::system::{Available, Cost, Entry, Severity, When};
 use crate::view::{Army, UnitView};
 
-use super::marks;
 use super::sources::{self, Overdrawn};
+use super::{formations, marks};
 
 /// Most pairs of units that are tried.
 const MOST_PAIRS: usize = 12;
@@ -31,7 +31,11 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
             list.extend(remove_units_of(army, |entry| entry.role == *role));
         }
         What::RoleMany { roles, .. } => list.extend(remove_units_of(army, |entry| roles.contains(&entry.role))),
-        What::Unique { entry, .. } => list.extend(remove_units_of(army, |of| of.ix == *entry)),
+        What::Unique { entry, .. } => {
+            list.extend(remove_units_of(army, |of| of.ix == *entry));
+            let units = army.units.iter().filter(|unit| unit.entry.is_some_and(|of| of.ix == *entry));
+            list.extend(units.flat_map(|unit| formations::without_leader(army, unit)));
+        }
         What::UnknownRuling { name } => {
             list.push(("Forget this ruling".to_owned(), Edit::SetRuling(name.clone(), None)));
         }
@@ -56,6 +60,9 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         What::MarkOver { mark, .. } => {
             let mark = army.force.and_then(|force| force.marks.get(*mark));
             list.extend(mark.map_or(Vec::new(), |mark| marks::too_many(army, finding, mark)));
+        }
+        What::FormationUnknown { at } | What::FormationLeader { at, .. } => {
+            list.extend(formations::of_group(army, *at, &finding.what));
         }
         What::SubListLeader { sub_list, role } => {
             let of_list = |entry: &Entry| entry.sub_list == Some(*sub_list);
@@ -144,7 +151,7 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
     let mut list: Vec<((usize, usize, Cost), String, Edit)> = Vec::new();
     for entry in army.system.entries_of(force).filter(|entry| which(entry)) {
         let unit = fresh::unit(army.system, army.roster, force, entry);
-        let edit = Edit::AddUnit(Box::new(unit), None);
+        let edit = fresh::joining(army, entry, unit);
         let after = check(army.system, &army.roster.after(&edit));
         let left = (after.count(Severity::Error), after.count(Severity::Warning), after.total);
         list.push((left, format!("Add {}", entry.name), edit));

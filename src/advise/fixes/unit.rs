@@ -8,6 +8,7 @@ use crate::roster::{Member, Unit};
 use crate::say;
 use crate::view::{Army, MemberView, UnitView};
 
+use super::formations;
 use super::member::as_the_others;
 use super::part_of;
 
@@ -67,6 +68,11 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
                 list.push(("Do without".to_owned(), Edit::SetPromoted(member.member.id, false)));
             }
         }
+        What::Loose | What::FormationRole { .. } => list.extend(formations::of_unit(army, unit)),
+        What::TraitMissing => {
+            let name = say::unit_name(army.system, army.roster, unit.unit);
+            list.push((["Leave out ", &name].concat(), Edit::RemoveUnit(id)));
+        }
         What::NotSingle { .. } => list.extend(one_model(army, unit)),
         What::OneIn { one_in, models, have, allowed, .. } => {
             let over = have - allowed;
@@ -117,7 +123,7 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
                 let Some(force) = army.force else { continue };
                 let entry = army.system.entry(*needs);
                 let unit = fresh::unit(army.system, army.roster, force, entry);
-                list.push((format!("Add {}", entry.name), Edit::AddUnit(Box::new(unit), None)));
+                list.push((format!("Add {}", entry.name), fresh::joining(army, entry, unit)));
             }
             if let What::UpgradeNeeds { upgrade, .. } = &finding.what {
                 list.push(("Leave the upgrade out".to_owned(), Edit::SetUpgrade(id, upgrade.clone(), false)));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::line::{without_bullet, without_stars};
 use super::super::names::{Named, find, means};
 use super::super::{Games, Refused};
-use super::entry_named;
+use super::{entry_named, formation_named};
 use crate::id::Id;
 use crate::system::System;
 use crate::system::problem::nearest;
@@ -28,16 +28,17 @@ impl Head {
     /// Finds it in the visible lines of a text, each with its position.
     pub(super) fn find(lines: &[(usize, &str)], games: &dyn Games) -> Result<Head, Refused> {
         let mut used = Vec::new();
-        let mut name = None;
+        let (mut name, mut title) = (None, None);
         let mut first = None;
         let mut parts: Vec<(usize, &str)> = Vec::new();
         for (at, line) in lines.iter().map(|(at, line)| (*at, line.trim())) {
             if line.starts_with("##") {
                 break;
             }
-            if let Some(title) = line.strip_prefix('#') {
+            if let Some(text) = line.strip_prefix('#') {
                 if name.is_none() {
-                    name = Some(title.trim().to_owned());
+                    name = Some(text.trim().to_owned());
+                    title = Some(at);
                     used.push(at);
                 }
             } else if !line.is_empty() && without_bullet(line).is_none() && !line.starts_with('>') && !is_ruling(line) {
@@ -71,6 +72,13 @@ impl Head {
                 refused(Some(line), &["no ", word, " of ", name, " is named; it has ", &known.join(", ")])
             }));
         };
+        // A list without a name of its own may begin with a group.
+        if let Some(at) = title.filter(|at| *at > line.max(force_line))
+            && name.as_ref().is_some_and(|name| formation_named(&system, Some(force), name).is_some())
+        {
+            name = None;
+            used.retain(|used| *used != at);
+        }
         // Where headings have lost their marks, what comes from the first unit on is no head.
         let known = |text: &str| entry_named(&system, force, without_stars(text)).is_some();
         let unit = lines.iter().find(|(at, text)| *at > line.max(force_line) && known(text)).map(|(at, _)| at);

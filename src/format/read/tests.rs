@@ -389,7 +389,7 @@ fn what_is_no_list_says_why() {
     );
     refuses(
         "# Iron\nMarbles \u{b7} 400",
-        "line 2: no colour of Marbles is named; it has Reds, Blues, Greens, Whites, Ambers",
+        "line 2: no colour of Marbles is named; it has Reds, Blues, Greens, Whites, Ambers, Yellows, Violets",
     );
     refuses(&"x".repeat(super::super::MOST_TEXT + 1), "this is 1024 kB long; a list has at most 1024 kB");
 }

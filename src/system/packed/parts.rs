@@ -56,6 +56,7 @@ structs! {
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }
     Role { id, name, plural }
+    FormationKind { id, name, plural, leaders, roles, cite }
     Model { ix, home, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
     Slot { name, count, takes, when }
@@ -71,18 +72,21 @@ structs! {
     Reference { ix, id, title, kind, source, text }
     Force {
         ix, id, name, aliases, about, source, available, abilities, discounts, surcharges, waivers, shares_together,
-        marks, sub_lists, rules, entries
+        marks, sub_lists, unit_trait, rules, entries
     }
     Available { id, name, items, range, cost, share, pool, cite }
     Share { percent, nested }
     Pool { each, per }
     Mark { id, name, items, per, roll, dice, own, adds, note, cite }
     SubList { id, name, about }
-    Ability { name, text, source }
+    Ability { name, section, text, source }
     Discount { name, percent, roles, needs, round, when, cite }
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
-    Entry { ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, needs, unique, cite }
+    Entry {
+        ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs,
+        unique, cite
+    }
     Group {
         id, name, models, min, max, size_unknown, surcharge, may, must, has, sources, uniform, one_level, promotion, changes, tags,
         carrier, cite, may_cite
@@ -96,8 +100,8 @@ structs! {
     Meant { on, with }
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
-        classes, tables, roles, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
-        entries, rules, own
+        classes, tables, roles, formations, models, items, items_by_id, promotions, rulings, assumptions, references, forces,
+        entries, common, rules, own
     }
 }
 
@@ -135,4 +139,7 @@ kinds! {
     9 Remark { items, on, lacking, text }
     10 Least { items, least, meant, name }
     11 Adjust { property, items, add, meant }
+    12 OfForce {}
+    13 Grouped {}
+    14 Usual { role, abilities }
 }

@@ -29,6 +29,8 @@ raw! {
         pub sub_lists: Vec<RawSubList> = none(),
         /// Changes for the worse that items of this force do not bring.
         pub waivers: Vec<RawWaiver> = none(),
+        /// Trait that each unit of its lists has; the game's common entries with it are among its own.
+        pub unit_trait: Option<String> = none(),
         pub rules: Vec<RawRule> = none(),
     }
 
@@ -89,6 +91,17 @@ raw! {
     /// A named ability with its effect in our words.
     pub struct RawAbility {
         pub name: String,
+        /// Part of the card that it stands in: "Movement".
+        pub section: String = none(),
+        pub text: String,
+        pub source: String = none(),
+    }
+
+    /// An ability that several entries have.
+    pub struct RawShared {
+        pub id: String,
+        pub name: String,
+        pub section: String = none(),
         pub text: String,
         pub source: String = none(),
     }
@@ -138,6 +151,10 @@ raw! {
         pub groups: Vec<RawGroup>,
         pub upgrades: Vec<RawUpgrade> = none(),
         pub abilities: Vec<RawAbility> = none(),
+        /// Ids of abilities that it shares with others; they go before its own.
+        pub shares: Vec<String> = none(),
+        /// What it is, as its card says: "Machine"; a rule names them as tags, in small letters with hyphens.
+        pub traits: Vec<String> = none(),
         /// The army must also have one of these entries.
         pub needs: Vec<String> = none(),
         /// A list has it at most once.

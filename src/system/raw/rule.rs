@@ -199,6 +199,25 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// Each unit has the trait of the force.
+        OfForce = "of-force" {
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Each unit is in a group, such as a posse.
+        Grouped = "grouped" {
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Units of a role usually have these abilities, by name; one that lacks any is remarked on.
+        Usual = "usual" {
+            role: String,
+            abilities: Vec<String>,
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Each sub-list that units are taken from has a unit of this role, or somebody raised to the highest level.
         SubListLeaders = "sub-list-leaders" {
             role: String,

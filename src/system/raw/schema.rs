@@ -20,6 +20,7 @@ struct ShippedGame {
     classes: Option<Vec<RawClass>>,
     tables: Option<Vec<RawTable>>,
     roles: Vec<RawRole>,
+    formations: Option<Vec<RawFormation>>,
     models: Option<Vec<RawModel>>,
     items: Option<Vec<RawItem>>,
     sets: Option<BTreeMap<String, RawSet>>,
@@ -28,6 +29,9 @@ struct ShippedGame {
     assumptions: Option<Vec<RawAssumption>>,
     references: Option<Vec<RawReference>>,
     rules: Option<Vec<RawRule>>,
+    abilities: Option<Vec<RawShared>>,
+    /// Entries that belong to no force alone.
+    entries: Option<Vec<RawEntry>>,
     forces: Vec<ShippedForce>,
 }
 

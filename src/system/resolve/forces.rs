@@ -1,27 +1,46 @@
 //! Forces and their entries, with every name looked up.
 
+mod marks;
+
 use super::items::{carrier, changes, model};
 use super::names::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{
-    RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMark, RawMost, RawNeed, RawSame,
-};
+use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMost, RawNeed, RawSame};
 use crate::system::read::{Filed, RawForceFile, RawGame};
 use crate::system::*;
 
 /// All forces, and all entries of all forces in one list.
-pub(super) fn forces(names: &mut Names, game: &RawGame, models: &mut Vec<Model>) -> (Vec<Force>, Vec<Entry>) {
+pub(super) fn forces(
+    names: &mut Names,
+    game: &RawGame,
+    models: &mut Vec<Model>,
+) -> (Vec<Force>, Vec<Entry>, Vec<EntryIx>) {
     let mut forces = Vec::new();
     let mut entries = Vec::new();
-    for (at, raw) in game.forces.iter().enumerate() {
-        forces.push(force(names, at, raw, models, &mut entries));
+    let known = names.game_models.clone();
+    for Filed { file, raw } in &game.entries {
+        let within = Within {
+            force: None,
+            file,
+            sources: Vec::new(),
+            first_entry: 0,
+            entry_ids: game.entries.iter().map(|entry| entry.raw.id.as_str()).collect(),
+            sub_lists: Vec::new(),
+        };
+        let entry = entry(names, &within, super::COMMON, raw, &known, models, entries.len());
+        entries.push(entry);
     }
-    (forces, entries)
+    let common: Vec<EntryIx> = entries.iter().map(|entry: &Entry| entry.ix).collect();
+    for (at, raw) in game.forces.iter().enumerate() {
+        forces.push(force(names, at, raw, models, &mut entries, common.len()));
+    }
+    (forces, entries, common)
 }
 
 /// What the parts of one force need to know of it.
 struct Within<'a> {
-    force: usize,
+    /// None for the entries that belong to no force alone.
+    force: Option<usize>,
     file: &'a str,
     sources: Vec<(Option<String>, usize)>,
     first_entry: usize,
@@ -35,13 +54,25 @@ fn force(
     raw: &RawForceFile,
     models: &mut Vec<Model>,
     entries: &mut Vec<Entry>,
+    common: usize,
 ) -> Force {
     let Filed { file, raw: force } = &raw.force;
     let at = format!("force `{}`", force.id);
     names.check_head_name(file, &at, &force.name);
     let here = Some(number);
+    let unit_trait = force.unit_trait.as_ref().map(|name| {
+        let tag = names.traits(file, &at, std::slice::from_ref(name));
+        (name.clone(), tag)
+    });
+    let tag = unit_trait.as_ref().map_or(Tags::default(), |(_, tag)| *tag);
+    let shared = entries[..common].iter().filter(|entry| entry.tags.meets(tag)).map(|entry| entry.ix);
+    let shared: Vec<EntryIx> = shared.collect();
+    if !shared.is_empty() && !force.available.is_empty() {
+        // Entries that several forces share draw on the sources of none.
+        names.problem(file, &at, "a force with units of the game's common entries has no sources of items".to_owned());
+    }
     let within = Within {
-        force: number,
+        force: here,
         file,
         sources: force.available.iter().enumerate().map(|(at, source)| (source.id.clone(), at)).collect(),
         first_entry: entries.len(),
@@ -107,14 +138,15 @@ fn force(
         surcharges,
         waivers,
         shares_together: names.when(file, &at, force.shares_together.as_ref()),
-        marks: force.marks.iter().map(|raw| mark(names, file, &at, number, raw)).collect(),
+        marks: force.marks.iter().map(|raw| marks::mark(names, file, &at, number, raw)).collect(),
         sub_lists: force
             .sub_lists
             .iter()
             .map(|raw| SubList { id: raw.id.as_str().into(), name: raw.name.clone(), about: raw.about.clone() })
             .collect(),
+        unit_trait,
         rules,
-        entries: (within.first_entry..entries.len()).map(|ix| EntryIx(ix as u16)).collect(),
+        entries: shared.into_iter().chain((within.first_entry..entries.len()).map(|ix| EntryIx(ix as u16))).collect(),
     }
 }
 
@@ -166,33 +198,9 @@ impl Names {
     }
 }
 
-fn mark(names: &mut Names, file: &str, at: &str, force: usize, raw: &RawMark) -> Mark {
-    names.check_name(file, at, &raw.name);
-    if raw.roll.0 > raw.roll.1 || raw.roll.1 > 1000 {
-        names.problem(file, at, format!("mark `{}`: a roll from {} to {}", raw.id, raw.roll.0, raw.roll.1));
-    }
-    if raw.dice.is_empty() && raw.roll.0 != raw.roll.1 {
-        names.problem(file, at, format!("mark `{}`: without dice it is always as many", raw.id));
-    }
-    let adds =
-        raw.adds.iter().filter_map(|(property, add)| Some((names.property(file, at, property)?, *add))).collect();
-    Mark {
-        id: raw.id.as_str().into(),
-        name: raw.name.clone(),
-        items: names.items(file, at, Some(force), &raw.items),
-        per: names.known_tags(file, at, std::slice::from_ref(&raw.per)),
-        roll: raw.roll,
-        dice: raw.dice.clone(),
-        own: raw.own,
-        adds,
-        note: raw.note.clone(),
-        cite: names.cite(file, at, &raw.cite),
-    }
-}
-
 fn available(names: &mut Names, within: &Within, at: &str, raw: &RawAvailable) -> Available {
     let (file, force) = (within.file, within.force);
-    let mut items = names.items(file, at, Some(force), &raw.items);
+    let mut items = names.items(file, at, force, &raw.items);
     let mut range = None;
     match (&raw.property, raw.range) {
         (Some(property), Some((low, high))) => {
@@ -201,7 +209,7 @@ fn available(names: &mut Names, within: &Within, at: &str, raw: &RawAvailable) -
             }
             if let Some(property) = names.property(file, at, property) {
                 range = Some((property, low, high));
-                let within = names.within(property, low, high, force);
+                let within = names.within(property, low, high, force.unwrap_or_default());
                 if raw.items.is_empty() {
                     items = within;
                 } else {
@@ -240,7 +248,7 @@ fn available(names: &mut Names, within: &Within, at: &str, raw: &RawAvailable) -
 }
 
 fn ability(raw: &RawAbility) -> Ability {
-    Ability { name: raw.name.clone(), text: raw.text.clone(), source: raw.source.clone() }
+    Ability { name: raw.name.clone(), section: raw.section.clone(), text: raw.text.clone(), source: raw.source.clone() }
 }
 
 fn entry(
@@ -290,11 +298,7 @@ fn entry(
                 note: upgrade.note.clone(),
                 needs: upgrade.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
                 sources: within.sources(names, &at, &upgrade.grants),
-                may: upgrade
-                    .may
-                    .iter()
-                    .map(|raw| allowance(names, within.file, Some(within.force), &at, raw))
-                    .collect(),
+                may: upgrade.may.iter().map(|raw| allowance(names, within.file, within.force, &at, raw)).collect(),
                 cite: names.cite(file, &at, &upgrade.cite),
                 source: upgrade.source.clone(),
             }
@@ -313,7 +317,9 @@ fn entry(
         models: known,
         groups,
         upgrades,
-        abilities: raw.abilities.iter().map(ability).collect(),
+        abilities: names.shared(file, &at, &raw.shares).into_iter().chain(raw.abilities.iter().map(ability)).collect(),
+        traits: raw.traits.clone(),
+        tags: names.traits(file, &at, &raw.traits),
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
         unique: raw.unique,
         cite: cites.0,
@@ -360,7 +366,7 @@ fn group(
                 cite: names.cite(file, &at, &plus.cite),
             })
             .collect(),
-        may: raw.may.iter().map(|raw| allowance(names, within.file, Some(within.force), &at, raw)).collect(),
+        may: raw.may.iter().map(|raw| allowance(names, within.file, within.force, &at, raw)).collect(),
         must: raw.must.iter().map(|raw| need(names, within, &at, raw)).collect(),
         has: raw.has.iter().filter_map(|id| names.item(file, &at, id)).collect(),
         sources: within.sources(names, &at, &raw.grants),
@@ -369,7 +375,7 @@ fn group(
         promotion,
         changes: changes(names, file, &at, &raw.changes),
         tags: names.known_tags(file, &at, &raw.tags),
-        carrier: raw.carrier.as_ref().map(|raw| carrier(names, file, &at, Some(within.force), raw)),
+        carrier: raw.carrier.as_ref().map(|raw| carrier(names, file, &at, within.force, raw)),
         cite: names.cite(file, &at, &raw.cite).unwrap_or(size),
         may_cite: names.cite(file, &at, &raw.may_cite).unwrap_or(may),
     }
@@ -408,13 +414,13 @@ fn need(names: &mut Names, within: &Within, at: &str, raw: &RawNeed) -> Need {
         names.problem(within.file, at, format!("from {} to {} compulsory items", raw.min, raw.max.unwrap_or(0)));
     }
     Need {
-        items: names.items(within.file, at, Some(within.force), &raw.items),
+        items: names.items(within.file, at, within.force, &raw.items),
         min: raw.min,
         max: raw.max,
         free: raw.free,
         beyond: raw.beyond,
         when: names.when(within.file, at, raw.when.as_ref()),
         cite: names.cite(within.file, at, &raw.cite),
-        name: names.items_name(Some(within.force), &raw.items),
+        name: names.items_name(within.force, &raw.items),
     }
 }

@@ -1,6 +1,7 @@
 //! The names of a raw game: who is called what, and a problem with the nearest name for whoever is not there.
 
 mod checks;
+mod traits;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -10,10 +11,7 @@ use crate::system::problem::{Problem, did_you_mean};
 use crate::system::raw::{RawCost, RawSet, RawWhen};
 use crate::system::read::{AnyItem, Filed, RawGame};
 use crate::system::set::{ItemSet, When};
-use crate::system::{Cost, ItemIx, MAX_CURRENCIES, Model, ModelIx, RefIx, Tags};
-
-/// Most tags that models of one game can have: they are bits of one number.
-const MAX_TAGS: usize = 64;
+use crate::system::{Ability, Cost, ItemIx, MAX_CURRENCIES, Model, ModelIx, RefIx};
 
 /// Most sets that may be said by one another in a row.
 const DEEPEST: usize = 64;
@@ -35,6 +33,8 @@ pub(super) struct Names {
     tags: Vec<String>,
     rulings: Vec<(String, Vec<String>)>,
     promotions: Vec<String>,
+    /// Abilities that several entries have, by id.
+    shared: Vec<(String, Ability)>,
     /// Each item's properties and the force it belongs to.
     facts: Vec<(Vec<Option<i32>>, Option<usize>)>,
     items: HashMap<String, ItemIx>,
@@ -63,6 +63,7 @@ impl Names {
             tags: Vec::new(),
             rulings: Vec::new(),
             promotions: ids(&game.promotions, |raw| &raw.id),
+            shared: game.abilities.iter().map(|filed| traits::shared(&filed.raw)).collect(),
             facts: Vec::new(),
             items: HashMap::new(),
             item_count: 0,
@@ -85,31 +86,6 @@ impl Names {
         }
         names.gather_tags(game);
         names
-    }
-
-    /// Tags come from models and groups; whoever else names a tag must name one of these.
-    fn gather_tags(&mut self, game: &RawGame) {
-        let mut tags: Vec<String> = Vec::new();
-        let mut note = |more: &[String]| {
-            for tag in more {
-                if !tags.contains(tag) {
-                    tags.push(tag.clone());
-                }
-            }
-        };
-        game.models.iter().for_each(|model| note(&model.raw.tags));
-        for force in &game.forces {
-            force.force.raw.models.iter().for_each(|model| note(&model.tags));
-            for entry in &force.entries {
-                entry.raw.models.iter().for_each(|model| note(&model.tags));
-                entry.raw.groups.iter().for_each(|group| note(&group.tags));
-            }
-        }
-        if tags.len() > MAX_TAGS {
-            self.problem("system.toml", "models", format!("more than {MAX_TAGS} different tags of models"));
-            tags.truncate(MAX_TAGS);
-        }
-        self.tags = tags;
     }
 
     pub(super) fn problem(&mut self, file: &str, entry: &str, message: String) {
@@ -158,17 +134,6 @@ impl Names {
     }
     pub(super) fn property_count(&self) -> usize {
         self.properties.len()
-    }
-
-    /// Tags that some model or group has.
-    pub(super) fn known_tags(&mut self, file: &str, at: &str, tags: &[String]) -> Tags {
-        let mut bits = Tags::default();
-        for tag in tags {
-            if let Some(at) = self.position(file, at, "tag of models", |names| &names.tags, tag) {
-                bits = bits.with(Tags(1 << at));
-            }
-        }
-        bits
     }
 
     pub(super) fn cost(&mut self, file: &str, at: &str, raw: &RawCost) -> Cost {

@@ -171,7 +171,7 @@ fn add(build: Build, entry: &Id) {
         let force = system.find_force(&roster.force)?;
         let entry = system.find_entry(force, entry)?;
         let unit = fresh::unit(system, roster, force, entry);
-        Some((entry.name.clone(), Edit::AddUnit(Box::new(unit), None)))
+        Some((entry.name.clone(), fresh::joining(&Army::new(system, roster), entry, unit)))
     });
     let Some((name, edit)) = made else { return };
     build.edit_lightly(edit);
@@ -182,7 +182,7 @@ fn add(build: Build, entry: &Id) {
 
 /// Shows the unit that was added last.
 fn show(build: Build) {
-    if let Some(id) = build.now(|_, roster| roster.units.last().map(|unit| unit.id)) {
+    if let Some(id) = build.now(|_, roster| roster.units.iter().map(|unit| unit.id).max()) {
         // The total first: another address and another title cost the browser more than the unit does.
         dom::after_paint(move || {
             if build.try_now(|_, roster| roster.unit(id).is_some()) == Some(true) {
@@ -209,8 +209,14 @@ impl Breaks {
     fn of(army: &Army, trial: &Trial, offers: &[Offer]) -> Breaks {
         // An army of nothing lacks everything; what a unit does not bring is not its fault.
         let would = |offer: &Offer| {
-            let edit = Edit::AddUnit(Box::new(offer.unit.clone()), None);
-            would::among(army.system, trial, &edit, |finding| !matches!(finding.what, What::RoleFew { .. }))
+            let entry = army.force.and_then(|force| army.system.find_entry(force, &offer.unit.entry));
+            let edit = match entry {
+                Some(entry) => fresh::joining(army, entry, offer.unit.clone()),
+                None => Edit::AddUnit(Box::new(offer.unit.clone()), None),
+            };
+            would::among(army.system, trial, &edit, |finding| {
+                !matches!(finding.what, What::RoleFew { .. } | What::Loose)
+            })
         };
         let mut breaks = Breaks { list: offers.iter().map(would).collect(), shared: Vec::new() };
         if let Some(force) = army.force {

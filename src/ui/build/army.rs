@@ -9,7 +9,7 @@ use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Severity, System};
-use crate::ui::build::Build;
+use crate::ui::build::{Build, groups};
 use crate::ui::dom;
 use crate::ui::el::{self, El, el, truth};
 use crate::ui::part::form::dots;
@@ -36,12 +36,17 @@ pub fn draw(build: Build) -> Vec<El> {
                 .put(el("h3", "").put(name.to_owned()))
                 .put(el("ul", "rows").put(rows))
         };
-        let groups = system.roles().iter().enumerate().map(|(at, role)| group(Some(at), &role.plural));
+        let groups: Vec<El> = if system.formations().is_empty() {
+            system.roles().iter().enumerate().map(|(at, role)| group(Some(at), &role.plural)).collect()
+        } else {
+            let current = |at: usize| roster.units.get(at).is_some_and(|unit| view == View::Unit(unit.id.0));
+            groups::draw(build, system, roster, &|at| row(build, system, roster, report, at, current(at)))
+        };
         vec![
             remarks(build),
             if roster.units.is_empty() { guidance(build) } else { el::text("") },
-            el("div", "").put(groups.collect::<Vec<_>>()),
-            group(None, "Not in this force"),
+            el("div", "").put(groups),
+            if system.formations().is_empty() { group(None, "Not in this force") } else { el::text("") },
             meters(system, roster, report),
             rulings(build, system, roster),
             paper(system, roster, report),

@@ -14,6 +14,7 @@ use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items, marks};
 use crate::ui::dom;
 use crate::ui::el::{El, el, text, truth};
+use crate::ui::part::card;
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
@@ -40,7 +41,8 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let in_part = unit.members.iter().filter(|other| other.member.group == own.group).count();
     let fixed = in_part == 1 && group.is_some_and(|group| group.min == own.count && group.max == own.count);
     let can_leave = unit.members.len() > 1 && (in_part > 1 || group.is_none_or(|group| group.min == 0));
-    let has = member.built_in().map(|item| system.item(item).name.as_str()).collect::<Vec<_>>().join(", ");
+    let bare = member.built_in().map(|ix| system.item(ix)).filter(|item| item.table.is_none() || item.rows.is_empty());
+    let has = bare.map(|item| item.name.as_str()).collect::<Vec<_>>().join(", ");
     let has = if has.is_empty() { has } else { ["Has without paying: ", &has, "."].concat() };
     let strange = own.picks.iter().filter(|pick| system.find_item(&pick.item).is_none());
     let (count, mut lines) = if fixed { (text(""), Vec::new()) } else { count(shown, id, own.count, &name) };
@@ -62,6 +64,7 @@ pub fn draw(shown: &Shown, at: usize) -> El {
         .put(el("div", "").put(lines))
         .put(marks::roll(shown, member, &name))
         .put(profile(shown, at))
+        .put(arms(shown, member))
         .put(about(cost.map_or_else(String::new, |cost| surcharge(system, cost.surcharge))))
         .put(about(has))
         .put(about(member.model.map_or_else(String::new, |model| model.note.clone())))
@@ -280,6 +283,13 @@ fn profile(shown: &Shown, at: usize) -> El {
     }
     let table = el("table", "").put(el("thead", "").put(head)).put(el("tbody", "").put(row));
     el("div", "profile").put(if stats.is_empty() { text("") } else { table }).put(why.flag("hidden", stats.is_empty()))
+}
+
+/// What they are born with, where it has numbers of its own: a card shows it beside theirs.
+fn arms(shown: &Shown, member: &MemberView) -> Vec<El> {
+    let system = shown.army.system;
+    let own = member.built_in().map(|ix| system.item(ix)).collect::<Vec<_>>();
+    card::tables(system, &own)
 }
 
 /// The other lines of a part whose models all carry the same.

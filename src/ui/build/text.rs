@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::edit::Edit;
 use crate::format;
-use crate::roster::Roster;
+use crate::roster::{MOST_FORMATIONS, Roster, Unit};
 use crate::route::Route;
 use crate::ui::app::{App, Back};
 use crate::ui::build::Build;
@@ -118,12 +118,21 @@ fn add_units(build: Build, from: &Roster) -> Result<(), String> {
         let force = force.unwrap_or_else(|| from.force.to_string());
         return Err(["That list is of ", &force, "; its units cannot join this one. Open it as a new list."].concat());
     }
-    let [units, lines, picks] = from.counts().map(|(_, have, _)| have);
-    if !build.now(|_, roster| roster.has_room_for(units, lines, picks)) {
+    let [units, lines, picks, groups] = from.counts().map(|(_, have, _)| have);
+    let there = build.now(|_, roster| roster.has_room_for(units, lines, picks).then_some(roster.formations.len()));
+    let Some(there) = there.filter(|there| there + groups <= MOST_FORMATIONS) else {
         return Err("Together that is more than a list can hold. Open it as a new list.".to_owned());
+    };
+    let mut edits = Vec::new();
+    for (at, formation) in from.formations.iter().enumerate() {
+        edits.push(Edit::AddFormation(formation.kind.clone()));
+        edits.push(Edit::RenameFormation(there + at, formation.name.clone()));
     }
-    let edits: Vec<Edit> = from.units.iter().map(|unit| Edit::AddUnit(Box::new(unit.clone()), None)).collect();
-    let text = crate::say::count(edits.len() as u32, "unit", "units") + " added.";
+    for unit in &from.units {
+        let formation = unit.formation.map(|at| there + at);
+        edits.push(Edit::AddUnit(Box::new(Unit { formation, ..unit.clone() }), None));
+    }
+    let text = crate::say::count(units as u32, "unit", "units") + " added.";
     build.edit(Edit::All(edits));
     build.app.toast(text, Back::Undo);
     Ok(())

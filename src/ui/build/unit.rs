@@ -10,9 +10,10 @@ use crate::id::{Id, UnitId};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::{Group, System, Upgrade};
-use crate::ui::build::{Build, army, faults, fill_in, member, would};
+use crate::ui::build::{Build, army, faults, fill_in, groups, member, would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
+use crate::ui::part::card;
 use crate::ui::part::form::{dots, heading, line_field, tick};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::{of_unit, plus, price};
@@ -78,7 +79,9 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
             )
             .put(el("p", "about").put(unit.entry.map_or_else(String::new, |entry| entry.about.clone())))
             .put(off)
+            .put(card::traits(unit.entry))
             .put(tools(shown, &name))
+            .put(groups::choose(shown))
             .put(
                 el("label", "beside").put(el("span", "").put("Name")).put(
                     line_field("80")
@@ -124,7 +127,7 @@ fn notes(build: Build, unit: &UnitView) -> El {
 fn tools(shown: &Shown, name: &str) -> El {
     let Shown { build, army, unit, .. } = *shown;
     let id = unit.unit.id;
-    let alike = army::ids_of(army.system, army.roster, unit.entry.map(|entry| entry.role));
+    let alike = groups::beside(army.system, army.roster, id);
     let tool = |class, what: &'static str, sign, label: &'static str| {
         el("button", class).set("aria-label", [what, " ", name].concat()).put(icon(sign)).put(label)
     };
@@ -163,15 +166,10 @@ fn duplicate(build: Build, id: UnitId) {
     }
 }
 
-/// Moves a unit past its neighbour of the same role, which is the order the screen shows.
+/// Moves a unit past its neighbour, in the order that the screen shows.
 fn shift(build: Build, id: UnitId, by: isize) {
     let edit = build.now(|system, roster| {
-        let unit = roster.unit(id)?;
-        let role = system
-            .find_force(&roster.force)
-            .and_then(|force| system.find_entry(force, &unit.entry))
-            .map(|entry| entry.role);
-        let alike = army::ids_of(system, roster, role);
+        let alike = groups::beside(system, roster, id);
         let at = alike.iter().position(|other| *other == id)?;
         let neighbour = alike.get(at.checked_add_signed(by)?)?;
         let to = roster.units.iter().position(|unit| unit.id == *neighbour)?;
@@ -255,14 +253,10 @@ fn upgrade(shown: &Shown, upgrade: &Upgrade) -> El {
 }
 
 fn abilities(unit: &UnitView) -> El {
-    let abilities = unit.entry.map_or(&[][..], |entry| &entry.abilities);
-    let mut list = el("dl", "abilities");
-    for ability in abilities {
-        list = list.put(el("dt", "").put(ability.name.clone())).put(el("dd", "").put(ability.text.clone()));
-    }
+    let abilities = unit.entry.map_or(Vec::new(), card::abilities);
     el("details", "fold")
         .set("open", "")
         .flag("hidden", abilities.is_empty())
         .put(el("summary", "").put(el("h3", "").put("What it can do")))
-        .put(list)
+        .put(abilities)
 }

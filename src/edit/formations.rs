@@ -1,0 +1,94 @@
+//! Changes of the groups that units belong to.
+
+use super::Edit;
+use crate::roster::{Formation, MOST_FORMATIONS, Roster};
+
+impl Roster {
+    /// Makes a change of groups; any other changes nothing.
+    pub(super) fn form(&mut self, edit: &Edit) {
+        match edit {
+            Edit::AddFormation(kind) if self.formations.len() < MOST_FORMATIONS => {
+                self.formations.push(Formation { kind: kind.clone(), name: String::new() });
+            }
+            Edit::AddLed(kind, unit) => {
+                let mut unit = unit.clone();
+                let group = self.formations.len();
+                if self.has_room(&unit) && group < MOST_FORMATIONS {
+                    self.form(&Edit::AddFormation(kind.clone()));
+                    unit.formation = Some(group);
+                    self.apply(&Edit::AddUnit(unit, None));
+                }
+            }
+            Edit::RemoveFormation(at) if *at < self.formations.len() => {
+                self.formations.remove(*at);
+                for unit in &mut self.units {
+                    unit.formation = unit.formation.filter(|of| of != at).map(|of| of - usize::from(of > *at));
+                }
+                self.in_order();
+            }
+            Edit::RenameFormation(at, name) => {
+                if let Some(formation) = self.formations.get_mut(*at) {
+                    formation.name.clone_from(name);
+                }
+            }
+            Edit::SetFormationKind(at, kind) => {
+                if let Some(formation) = self.formations.get_mut(*at) {
+                    formation.kind = kind.clone();
+                }
+            }
+            Edit::SetFormation(id, to) if to.is_none_or(|to| to < self.formations.len()) => {
+                self.with_unit(*id, |unit| unit.formation = *to);
+                self.in_order();
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::edit::Edit;
+    use crate::roster::Roster;
+    use crate::test_game::{bare, kept};
+
+    const BANDS: &str = "Marbles \u{b7} Yellows\n## Singers\n- 1 Pebble\n# Parade \"Red\"\n## Drummer\n- 1 Champion\n\
+                         # Round\n## Singers\n- 2 Pebble";
+
+    #[track_caller]
+    fn changes(edit: impl Fn(&Roster) -> Edit, after: &str) {
+        let mut roster = kept(BANDS);
+        let edit = edit(&roster);
+        roster.apply(&edit);
+        assert_eq!(bare(&roster), after, "{edit:?}");
+    }
+
+    #[test]
+    fn groups_come_go_and_change() {
+        let (loose, red, round) =
+            ("## Singers\n- 1 Pebble", "# Parade \"Red\"\n## Drummer\n- 1 Champion", "# Round\n## Singers\n- 2 Pebble");
+        let all = |parts: &[&str]| parts.join("\n");
+        changes(|_| Edit::AddFormation("round".into()), &all(&[loose, red, round, "# Round"]));
+        changes(|_| Edit::RemoveFormation(1), &all(&[loose, "## Singers\n- 2 Pebble", red]));
+        changes(|_| Edit::RemoveFormation(0), &all(&[loose, "## Drummer\n- 1 Champion", round]));
+        changes(|_| Edit::RemoveFormation(2), &all(&[loose, red, round]));
+        let renamed = round.replace("# Round", "# Round \"Long\"");
+        changes(|_| Edit::RenameFormation(1, "Long".to_owned()), &all(&[loose, red, &renamed]));
+        let parade = round.replace("# Round", "# Parade");
+        changes(|_| Edit::SetFormationKind(1, "parade".into()), &all(&[loose, red, &parade]));
+    }
+
+    #[test]
+    fn a_unit_moves_between_groups_and_stands_with_its_own() {
+        let to = |to| move |list: &Roster| Edit::SetFormation(list.units[0].id, to);
+        changes(
+            to(Some(0)),
+            "# Parade \"Red\"\n## Singers\n- 1 Pebble\n## Drummer\n- 1 Champion\n# Round\n## Singers\n- 2 Pebble",
+        );
+        changes(to(Some(2)), &bare(&kept(BANDS)));
+        changes(|list| Edit::MoveUnit(list.units[2].id, 0), &bare(&kept(BANDS)));
+        changes(
+            |list| Edit::AddLed("round".into(), Box::new(list.units[1].clone())),
+            &[&bare(&kept(BANDS)), "\n# Round\n## Drummer\n- 1 Champion"].concat(),
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! What is said of groups of units, and what a group is called.
+
+use super::{Speech, listed, lower, role_name};
+use crate::check::What;
+use crate::roster::Roster;
+use crate::system::{FormationKind, System};
+
+/// A group as the player knows it: its kind with its given name, or its kind alone; numbered if there are several.
+pub fn formation_name(system: &System, roster: &Roster, at: usize) -> String {
+    let Some(formation) = roster.formations.get(at) else { return String::new() };
+    let kind = system.find_formation(&formation.kind).map_or(formation.kind.as_str(), |kind| &kind.name);
+    if !formation.name.is_empty() {
+        return [kind, " \u{201c}", &formation.name, "\u{201d}"].concat();
+    }
+    let alike = |upto: usize| {
+        roster.formations[..upto].iter().filter(|other| other.kind == formation.kind && other.name.is_empty()).count()
+    };
+    if alike(roster.formations.len()) > 1 {
+        [kind, " ", &(alike(at) + 1).to_string()].concat()
+    } else {
+        kind.to_owned()
+    }
+}
+
+impl Speech<'_> {
+    /// Of groups of units, and of traits.
+    pub(super) fn of_groups(&self, what: &What, here: &str) -> String {
+        let system = self.system;
+        let name = |at: &usize| formation_name(system, self.roster, *at);
+        let kind = |at: &usize| self.roster.formations.get(*at).and_then(|of| system.find_formation(&of.kind));
+        let leaders = |kind: &FormationKind| {
+            let roles = kind.leaders.iter().filter_map(|role| system.roles().get(*role));
+            lower(&listed(&roles.map(|role| role.name.as_str()).collect::<Vec<_>>(), "or"))
+        };
+        match what {
+            What::Loose => {
+                let kinds: Vec<&str> = system.formations().iter().map(|kind| kind.name.as_str()).collect();
+                [here, " is in no ", &lower(&listed(&kinds, "or"))].concat()
+            }
+            What::FormationUnknown { at } => {
+                let kind = self.roster.formations.get(*at).map_or("", |formation| &formation.kind);
+                ["There is no kind of group \u{201c}", kind, "\u{201d}; it is kept on the list"].concat()
+            }
+            What::FormationLeader { at, have: 0 } => {
+                [&name(at), " has no leader; it needs a ", &kind(at).map_or(String::new(), leaders)].concat()
+            }
+            What::FormationLeader { at, have } => {
+                let leaders = kind(at).map_or(String::new(), leaders);
+                [&name(at), " has ", &have.to_string(), " leaders and may have one: a ", &leaders].concat()
+            }
+            What::FormationRole { at } => {
+                let roles = kind(at).map_or(&[][..], |kind| &kind.roles).iter();
+                let roles: Vec<&str> = roles.map(|role| role_name(system, *role)).collect();
+                let roles = lower(&listed(&roles, "and"));
+                [here, " cannot be in ", &name(at), ", which takes ", &roles, " beside its leader"].concat()
+            }
+            other => self.of_traits(other, here),
+        }
+    }
+}
