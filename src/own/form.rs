@@ -74,6 +74,7 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
             fields.take_cost(tree, "cost", first);
             fields.take_all("properties", tree, "properties");
             if let [Tree::List(cells), ..] = tree.list_at("rows") {
+                fields.set("columns", &cells.len().to_string());
                 cells.iter().enumerate().for_each(|(at, cell)| {
                     fields.set(&["cell/", &at.to_string()].concat(), cell.words());
                 });
@@ -104,6 +105,8 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
             let abilities = tree.list_at("abilities").iter();
             let lines = abilities.map(|ability| [ability.words_at("name"), ": ", ability.words_at("text")].concat());
             fields.set("abilities", &lines.collect::<Vec<_>>().join("\n"));
+            let traits: Vec<&str> = tree.list_at("traits").iter().map(Tree::words).collect();
+            fields.set("traits", &traits.join(", "));
         }
     }
     fields
@@ -126,13 +129,16 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
             let mut cells: Vec<(usize, &str)> =
                 fields.under("cell").filter_map(|(at, cell)| Some((at.parse().ok()?, cell))).collect();
             crate::order::sort_by_key(&mut cells, |(at, _)| *at);
+            // A form has the first way to use the item; others stay.
+            let more: Vec<Tree> = tree.list_at("rows").iter().skip(1).cloned().collect();
             tree.remove("rows");
             // Cells that are empty are cells all the same, as many as the form showed.
             if let Ok(columns) = fields.get("columns").parse::<usize>()
                 && !fields.get("table").is_empty()
             {
                 let cell = |at| text(cells.iter().find(|(known, _)| *known == at).map_or("\u{2013}", |(_, cell)| cell));
-                tree.set("rows", Tree::List(vec![Tree::List((0..columns).map(cell).collect())]));
+                let first = Tree::List((0..columns).map(cell).collect());
+                tree.set("rows", Tree::List([vec![first], more].concat()));
             }
             let changes: Vec<Tree> = fields.under("change").map(change).collect();
             tree.remove("changes");
@@ -173,6 +179,12 @@ fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
         if !list.is_empty() {
             tree.set(&path, Tree::List(list));
         }
+    }
+    let traits: Vec<Tree> =
+        fields.get("traits").split(',').map(str::trim).filter(|word| !word.is_empty()).map(text).collect();
+    tree.remove("traits");
+    if !traits.is_empty() {
+        tree.set("traits", Tree::List(traits));
     }
     let abilities = fields.get("abilities").lines().filter(|line| !line.trim().is_empty()).map(ability);
     let abilities: Vec<Tree> = abilities.collect();
@@ -241,10 +253,11 @@ mod tests {
             ("has/stick", "yes"),
             ("may/laser", "yes"),
             ("may/light", "yes"),
+            ("traits", "Human, Loud"),
             ("abilities", "Stew: Warms.\nLoud: Is heard."),
         ]);
         let made = tree(Kind::Unit, &cook, "my-cook", Tree::empty());
-        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":"Is heard."}]}"#;
+        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":"Is heard."}]}"#;
         assert_eq!(made.write(), text);
         let again = fields(Kind::Unit, &made, "point");
         cook.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text, "{name}"));
@@ -276,7 +289,8 @@ mod tests {
         let text = r#"{"id":"my-rod","name":"Rod","class":"weapon","table":"guns","cost":{"point":2},"properties":{"tech":3},"rows":[["–","5"]],"changes":[{"attribute":"might","add":1},{"attribute":"guard","set":4},{"attribute":"pace","add":-2}]}"#;
         assert_eq!(made.write(), text);
         let again = fields(Kind::Item, &made, "point");
-        rod.0.iter().filter(|(name, _)| name != "columns").for_each(|(name, text)| assert_eq!(again.get(name), text));
+        assert_eq!(tree(Kind::Item, &again, "my-rod", made.clone()), made);
+        rod.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text));
     }
 
     #[test]

@@ -201,7 +201,7 @@ pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String
 
 /// Has the program that reads games do something, then hands on its answer; none where it could not be fetched. The start
 /// script fetches it.
-pub fn read_game(words: [&str; 3], then: impl FnOnce(Option<Vec<u8>>) + 'static) {
+pub fn read_game(words: [&str; 3], then: Box<dyn FnOnce(Option<Vec<u8>>)>) {
     let all: js_sys::Array = words.into_iter().map(JsValue::from_str).collect();
     let asked = js_sys::Reflect::get(&window(), &"readGame".into())
         .and_then(|read| read.unchecked_into::<js_sys::Function>().apply(&JsValue::UNDEFINED, &all));

@@ -13,6 +13,7 @@ use crate::own::tree::Tree;
 use crate::own::{FORMAT, VERSION, id_of};
 use crate::system::packed;
 use crate::ui::app::{App, Back};
+use crate::ui::shelf::Aside;
 use crate::ui::storage::{self, OWN};
 use crate::ui::{dom, games};
 
@@ -71,9 +72,23 @@ pub fn decode(text: &str) -> Option<(String, Tree)> {
     (ours && crate::own::is_id(&game)).then_some((game, data))
 }
 
+fn is_later(text: &str) -> bool {
+    Tree::read(text).is_ok_and(|tree| {
+        tree.words_at("format") == FORMAT
+            && tree.words_at("version").parse().is_ok_and(|version: u64| version > VERSION)
+    })
+}
+
 /// Asks the program that reads games; `None` where it could not be had.
-pub fn ask(what: &str, own: &str, change: &str, then: impl FnOnce(Result<Vec<u8>, Vec<Wrong>>) + 'static) {
-    dom::read_game([what, own, change], move |answer| {
+pub fn ask(what: &str, own: &str, change: &str, then: impl FnOnce(Answer) + 'static) {
+    ask_boxed([what, own, change], Box::new(then));
+}
+
+/// What was asked for, or what is wrong.
+pub type Answer = Result<Vec<u8>, Vec<Wrong>>;
+
+fn ask_boxed(words: [&str; 3], then: Box<dyn FnOnce(Answer)>) {
+    let answered = move |answer: Option<Vec<u8>>| {
         let wrong = |entry: &str, message: &str| Wrong { entry: entry.to_owned(), message: message.to_owned() };
         then(match answer.as_deref().and_then(<[u8]>::split_first) {
             Some((0, bytes)) => Ok(bytes.to_vec()),
@@ -86,7 +101,8 @@ pub fn ask(what: &str, own: &str, change: &str, then: impl FnOnce(Result<Vec<u8>
                 "the part of Muster that reads own data could not be fetched; with a network, reload the page",
             )]),
         });
-    });
+    };
+    dom::read_game(words, Box::new(answered));
 }
 
 impl App {
@@ -100,8 +116,9 @@ impl App {
                     self.own.update(|own| own.push(owned));
                     self.lay(&game);
                 }
-                // It is kept where it can be downloaded from.
-                None => self.shelf.update(|shelf| shelf.put_aside(key, text)),
+                // It is kept where it can be downloaded from; what a later Muster wrote stays in its place for that one.
+                None if is_later(&text) => self.shelf.update(|shelf| shelf.aside.push(Aside { key, text })),
+                None => self.shelf.update(|shelf| shelf.set_aside(&key, text)),
             }
         }
     }
@@ -153,7 +170,7 @@ impl App {
         let mut data = before.clone();
         change(&mut data);
         if data == Tree::empty() {
-            self.keep_own(&id, data);
+            self.keep_own(&id, data, Vec::new());
             games::forget(&id);
             self.games.update(|turn| *turn += 1);
             then(Vec::new());
@@ -169,11 +186,14 @@ impl App {
                 Ok(bytes) => self.take_in(&id, &bytes),
                 Err(wrong) => wrong,
             };
-            if wrong.is_empty() {
-                self.keep_own(&id, data);
+            // Of several mistakes one less is a step that must be possible.
+            let faulty = |own: &Vec<Owned>| own.iter().find(|own| own.game == id).map_or(0, |own| own.wrong.len());
+            let better = wrong.len() < self.own.with_untracked(faulty);
+            if wrong.is_empty() || better {
+                self.keep_own(&id, data, wrong.clone());
                 self.games.update(|turn| *turn += 1);
             }
-            then(wrong);
+            then(if better { Vec::new() } else { wrong });
         });
     }
 
@@ -189,8 +209,8 @@ impl App {
         self.change_own(game, change, then);
     }
 
-    /// Stores own data that was found to be sound.
-    fn keep_own(self, game: &str, data: Tree) {
+    /// Stores own data, with what is wrong with it.
+    fn keep_own(self, game: &str, data: Tree, wrong: Vec<Wrong>) {
         let key = [OWN, game].concat();
         let text = encode(game, &data);
         let stored = storage::read(&key).ok().flatten();
@@ -199,7 +219,7 @@ impl App {
         });
         // What stands there and is nobody's that this page knows, such as a later Muster's, is not written over.
         if let Some(stored) = stored.filter(|stored| *stored != known && decode(stored).is_none()) {
-            self.shelf.update(|shelf| shelf.put_aside(key.clone(), stored));
+            self.shelf.update(|shelf| shelf.set_aside(&key, stored));
         }
         let empty = data == Tree::empty();
         let done = if empty { storage::remove(&key) } else { storage::write(&key, &text) };
@@ -210,7 +230,7 @@ impl App {
         self.own.update(|own| {
             own.retain(|own| own.game != game);
             if !empty {
-                own.push(Owned { game: game.to_owned(), data, wrong: Vec::new(), known: text });
+                own.push(Owned { game: game.to_owned(), data, wrong, known: text });
             }
         });
     }

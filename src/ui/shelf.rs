@@ -104,13 +104,20 @@ impl Shelf {
     }
 
     /// Moves a text that cannot be understood aside; where that fails it stays where it is, and is shown all the same.
-    pub fn put_aside(&mut self, key: String, text: String) {
+    fn put_aside(&mut self, key: String, text: String) {
         let later = matches!(save::decode(&text), Err(save::SaveError::Later(_)));
         let to = aside_of(&key);
         // A list of a later Muster stays in its place: that Muster will want it.
         if later || storage::shift(&key, &to, &text).is_err() {
             self.aside.push(Aside { key, text });
         }
+    }
+
+    /// The same once the page is open.
+    pub fn set_aside(&mut self, key: &str, text: String) {
+        let to = aside_of(key);
+        let moved = storage::shift(key, &to, &text).is_ok();
+        self.aside.push(Aside { key: if moved { to } else { key.to_owned() }, text });
     }
 
     /// Makes sure that nothing is lost when a key is written: what stands there and cannot be understood, perhaps the work of

@@ -105,6 +105,9 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
 fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let forces = system.forces().iter().map(|force| (force.id.to_string(), force.name.clone()));
     let roles = system.roles().iter().map(|role| (role.id.to_string(), role.name.clone()));
+    let traits = system.forces().iter().filter_map(|force| Some((force.id.to_string(), force.unit_trait.clone()?.0)));
+    let traits: Vec<(String, String)> = traits.collect();
+    let with_traits = (!traits.is_empty()).then(|| line(form, draft, "Traits, commas between", "traits", false));
     let flat = !draft.fields.get("flat").is_empty();
     let whole = tick()
         .checked(flat)
@@ -121,12 +124,17 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
             .put(choice(&say::capital(system.force_word()), forces.collect(), &draft.force, move |value| {
                 form.app.draft.update(|draft| {
                     if let Some(draft) = draft {
+                        give_trait(
+                            &mut draft.fields,
+                            traits.iter().find(|(id, _)| *id == value).map(|(_, name)| name.as_str()),
+                        );
                         draft.force = value;
                     }
                 });
                 check_soon(form);
             }))
             .put(choice("Role", roles.collect(), draft.fields.get("role"), move |value| set(form, "role", &value))),
+        el("div", "").put(with_traits),
         prices(form, draft, system),
         el("label", "tick").put(whole).put(el("span", "").put("for the whole unit, however many models")),
         el("div", "form-row").put(line(form, draft, "Fewest models", "min", true)).put(line(
@@ -142,6 +150,16 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         area(form, draft, "Abilities, one a line: name, colon, what it does", "abilities", "4"),
         area(form, draft, "About", "about", "2"),
     ]
+}
+
+/// Each unit of a force may have to have its trait.
+pub fn give_trait(fields: &mut Fields, name: Option<&str>) {
+    let Some(name) = name.filter(|name| !fields.get("traits").split(',').any(|word| word.trim() == *name)) else {
+        return;
+    };
+    let before = fields.get("traits");
+    let after = if before.is_empty() { name.to_owned() } else { [before, ", ", name].concat() };
+    fields.set("traits", &after);
 }
 
 fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {

@@ -170,6 +170,10 @@ fn begin(app: App, game: &str, kind: Kind, path: &str, force: &str, old: &Tree, 
         fields.set("name", &[fields.get("name"), " Two"].concat());
     }
     if path.is_empty() && kind == Kind::Unit && fields.get("min").is_empty() {
+        let system = games::get(game);
+        let force = system.as_ref().and_then(|system| system.find_force(force));
+        let of_force = force.and_then(|force| force.unit_trait.as_ref()).map(|(name, _)| name.as_str());
+        form::give_trait(&mut fields, of_force);
         fields.set("min", "1");
         fields.set("max", "1");
     }
