@@ -59,7 +59,8 @@ impl Fields {
     }
 
     fn take_ticks(&mut self, name: &str, list: &[Tree]) {
-        list.iter().for_each(|item| self.set(&[name, "/", item.words()].concat(), "yes"));
+        let plain = list.iter().filter(|item| !item.words().is_empty());
+        plain.for_each(|item| self.set(&[name, "/", item.words()].concat(), "yes"));
     }
 }
 
