@@ -71,6 +71,29 @@ window.hold = () => {
   });
 };
 
+// Reads games with a player's own data in them, by a program of its own that is fetched when there is any.
+let reader;
+const asked = [];
+
+window.readGame = (...words) =>
+  new Promise((done, fail) => {
+    if (!reader) {
+      const [start, ...parts] = [...document.querySelectorAll('[data-reader]')].map((link) => link.href);
+      const begun = (reader = new Worker(start));
+      // Answers come in the order of the questions. One that could not be fetched may be there the next time.
+      const give_up = () => {
+        if (reader === begun) reader = undefined;
+        begun.terminate();
+        asked.splice(0).forEach(([, fail]) => fail());
+      };
+      begun.onmessage = ({ data }) => (data ? asked.shift()[0](data) : give_up());
+      begun.onerror = give_up;
+      begun.postMessage(parts);
+    }
+    asked.push([done, fail]);
+    reader.postMessage(words);
+  });
+
 // A newer release is stored than the one that runs: the program may offer to reload, when it suits the player.
 function compare(files) {
   const stored = files.map((file) => new URL(file, document.baseURI).href);

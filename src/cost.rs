@@ -17,6 +17,8 @@ pub struct UnitCost {
     pub members: Vec<MemberCost>,
     /// The document does not give all of its prices: it costs so much at least.
     pub at_least: bool,
+    /// Something of it is the player's: a price filled in, or the whole unit.
+    pub own: bool,
 }
 
 /// What a line of models costs.
@@ -42,9 +44,31 @@ pub fn list(system: &System, roster: &Roster) -> Cost {
 pub fn unit(army: &Army, unit: &UnitView) -> UnitCost {
     let members: Vec<MemberCost> = unit.members.iter().map(|member| self::member(army, unit, member)).collect();
     let upgrades: Cost = unit.upgrades.iter().map(|upgrade| upgrade.cost).sum();
-    let full = upgrades + members.iter().map(|member| member.total).sum();
+    let whole = unit.entry.map_or(Cost::ZERO, |entry| entry.cost);
+    let full = whole + upgrades + members.iter().map(|member| member.total).sum();
     let discount = discount(army, unit).map_or(Cost::ZERO, |discount| full - off(full, discount));
-    UnitCost { total: full - discount, discount, members, at_least: unit.members.iter().any(is_unpriced) }
+    UnitCost {
+        total: full - discount,
+        discount,
+        members,
+        at_least: unit.members.iter().any(is_unpriced),
+        own: is_own(army.system, unit),
+    }
+}
+
+/// Whether the player filled in something of what a unit costs.
+fn is_own(system: &System, unit: &UnitView) -> bool {
+    if system.own().is_empty() {
+        return false;
+    }
+    let mine = |path: String| system.is_own(&[&path, "/cost"].concat());
+    if unit.entry.is_some_and(|entry| mine(system.entry_path(entry))) {
+        return true;
+    }
+    unit.members.iter().any(|member| {
+        let model = unit.entry.zip(member.model).map(|(entry, model)| system.model_path(entry, model));
+        model.is_some_and(mine) || member.picks.iter().any(|pick| mine(system.item_path(pick.item)))
+    })
 }
 
 /// Whether something of a line of models has no price in the document.

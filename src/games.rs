@@ -11,12 +11,18 @@ pub struct Embedded {
     pub id: &'static str,
     /// The checked game, see [`packed`].
     pub packed: &'static [u8],
-    /// The same as the one file that others can read, as `data/game.schema.json` describes it.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub json: &'static str,
 }
 
 static GAMES: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// The same as the files that others can read, as `data/game.schema.json` describes them. The page does not ask for them:
+/// they are no part of it, but of the program that lays own data over them.
+static JSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/jsons.rs"));
+
+/// A game as JSON; empty for one that Muster does not bring.
+pub fn json(id: &str) -> &'static str {
+    JSONS.iter().find(|(known, _)| *known == id).map_or("", |(_, json)| json)
+}
 
 /// All games, by id.
 pub fn all() -> &'static [Embedded] {

@@ -1,6 +1,10 @@
 //! A player's own data as a file: what it is laid over and what it says. A whole game of one's own is the same, laid over
 //! nothing.
 
+pub mod answer;
+pub mod form;
+pub mod tree;
+
 use serde_json::{Map, Value};
 
 use crate::system::problem::Problem;
@@ -26,9 +30,9 @@ pub struct Own {
 }
 
 impl Own {
-    /// Reads own data, or a whole game as the schema has it. Such a game does not say its id: the caller has one for it,
-    /// by the name of the file. What cannot be read is said with its line.
-    pub fn read(text: &str, file: &str, id: &str) -> Result<Own, Problem> {
+    /// Reads own data, or a whole game as the schema has it. Such a game does not say its id: it is made of its name. What
+    /// cannot be read is said with its line.
+    pub fn read(text: &str, file: &str) -> Result<Own, Problem> {
         let problem = |message: String| Problem { file: file.to_owned(), entry: String::new(), message };
         if text.len() > MOST_BYTES {
             let (have, most) = (text.len() / 1024, MOST_BYTES / 1024);
@@ -45,7 +49,8 @@ impl Own {
             Some(_) => return Err(problem("this is JSON, but not own data of Muster".to_owned())),
             None if map.contains_key("currencies") && map.contains_key("forces") => {
                 map.remove("$schema");
-                return Ok(Own { game: id.to_owned(), data: Value::Object(map) });
+                let game = id_of(map.get("name").and_then(Value::as_str).unwrap_or_default());
+                return Ok(Own { game, data: Value::Object(map) });
             }
             None => return Err(problem("this is JSON, but neither own data nor a game".to_owned())),
         }
@@ -91,10 +96,53 @@ impl Own {
         let marks = if game.is_empty() { Vec::new() } else { overlay::marks(&value, &self.data) };
         overlay::lay(&mut value, &self.data);
         // What is shipped was checked when it was built: whatever is wrong now came with the own data.
-        let mut system = resolve::load(&self.game, vec![Part { file: file.to_owned(), value }])?;
-        system.set_own(marks);
-        Ok(system)
+        match resolve::load(&self.game, vec![Part { file: file.to_owned(), value }]) {
+            Ok(mut system) => {
+                system.set_own(marks);
+                Ok(system)
+            }
+            Err(problems) => Err(self.caused(problems)),
+        }
     }
+
+    /// Problems of what own data names. Others say no more than that what is wrong there could not be used elsewhere.
+    fn caused(&self, problems: Vec<Problem>) -> Vec<Problem> {
+        let mut named = Vec::new();
+        names(&self.data, &mut named);
+        let (ours, others): (Vec<Problem>, Vec<Problem>) =
+            problems.into_iter().partition(|problem| problem.entry.split('`').any(|part| named.contains(&part)));
+        if ours.is_empty() { others } else { ours }
+    }
+}
+
+/// The ids of all tables that a value names, and the keys of tables.
+fn names<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(map) => {
+            found.extend(map.get("id").and_then(Value::as_str));
+            if let Some(Value::Object(sets)) = map.get("sets") {
+                found.extend(sets.keys().map(String::as_str));
+            }
+            map.values().for_each(|value| names(value, found));
+        }
+        Value::Array(list) => list.iter().for_each(|value| names(value, found)),
+        _ => {}
+    }
+}
+
+/// An id out of a name: small letters and digits, with hyphens between.
+pub fn id_of(name: &str) -> String {
+    let mut id = String::new();
+    for c in crate::say::lower(name).chars() {
+        if c.is_ascii_alphanumeric() {
+            id.push(c);
+        } else if !id.ends_with('-') && !id.is_empty() {
+            id.push('-');
+        }
+    }
+    id.truncate(40);
+    let id = id.trim_end_matches('-');
+    if id.is_empty() { "unnamed".to_owned() } else { id.to_owned() }
 }
 
 /// Whether a text can be the id of a game.
@@ -121,12 +169,12 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let own = own(json!({ "items": [{ "id": "stick", "cost": 3 }] }));
-        assert_eq!(Own::read(&own.write(), "own.json", "").unwrap(), own);
+        assert_eq!(Own::read(&own.write(), "own.json").unwrap(), own);
     }
 
     #[test]
     fn whatever_is_no_own_data_is_said_to_be_what_it_is() {
-        let said = |text: &str| Own::read(text, "own.json", "own").unwrap_err().to_string();
+        let said = |text: &str| Own::read(text, "own.json").unwrap_err().to_string();
         assert_eq!(said("{\n\"a\": }"), "own.json: this is not JSON: expected value at line 2 column 6");
         assert_eq!(said("[]"), "own.json: this is JSON, but neither own data nor a game");
         assert_eq!(said(r#"{"format":"muster-list"}"#), "own.json: this is a list, not own data");
@@ -136,9 +184,10 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_game_is_one_by_the_name_of_its_file() {
-        let read = Own::read(MARBLES, "marbles.json", "glass-balls").unwrap();
-        assert_eq!(read.game, "glass-balls");
+    fn a_whole_game_is_told_by_its_name() {
+        let read = Own::read(MARBLES, "marbles.json").unwrap();
+        assert_eq!(read.game, "marbles");
+        assert_eq!(["Skiff Duel: 2nd", "\u{e9}", "  A "].map(super::id_of), ["skiff-duel-2nd", "unnamed", "a"]);
         let system = read.load("", "marbles.json").unwrap();
         assert_eq!((system.name(), system.own().len()), ("Marbles", 0));
     }
@@ -155,8 +204,32 @@ mod tests {
         assert_eq!((shades.groups[0].min, shades.groups[0].max, shades.groups[0].size_unknown), (2, 4, false));
         assert!(!system.find_model(shades, "shade").unwrap().unpriced);
         assert!(system.is_own("forces/ambers/models/shade/cost"));
+        assert_eq!(
+            system.model_path(shades, system.find_model(shades, "shade").unwrap()),
+            "forces/ambers/models/shade"
+        );
+        assert_eq!(system.entry_path(shades), "forces/ambers/entries/shades");
+        assert_eq!(system.item_path(system.find_item("relic").unwrap()), "forces/ambers/items/relic");
+        assert_eq!(system.model_path(shades, system.find_model(shades, "pebble").unwrap()), "models/pebble");
         assert!(!system.is_own("forces/ambers/models/shade"));
         assert!(!system.is_own("forces/ambers/models/shade/costs"));
+    }
+
+    #[test]
+    fn a_list_as_text_says_whose_its_prices_are_and_is_read_again() {
+        let roster = crate::test_game::list("Marbles \u{b7} Ambers\n## Queen\n- 1 Steel\n## Shades\n- 2 Shade: Relic");
+        let marked = |data| {
+            let text = crate::format::text::write(&own(data).load(MARBLES, "own.json").unwrap(), &roster);
+            assert_eq!(crate::test_game::list(&text).renumbered().units, roster.renumbered().units, "{text}");
+            text.lines().filter(|line| line.starts_with("##")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(json!({})), ["## Queen [8 points]", "## Shades [0 points at least]"]);
+        let models = json!([{ "id": "shade", "cost": 3 }]);
+        let filled = json!({ "forces": [{ "id": "ambers", "models": models }] });
+        assert_eq!(marked(filled), ["## Queen [8 points]", "## Shades [6 points at least, yours]"]);
+        let items = json!([{ "id": "relic", "cost": { "favour": 1 } }]);
+        let filled = json!({ "forces": [{ "id": "ambers", "models": models, "items": items }] });
+        assert_eq!(marked(filled), ["## Queen [8 points]", "## Shades [6 points and 2 favour, yours]"]);
     }
 
     #[test]

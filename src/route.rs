@@ -15,6 +15,8 @@ pub enum Route {
     Compare(String, Option<String>),
     /// What holds for the whole page, and whose games these are.
     Settings,
+    /// A player's own data of a game.
+    Own(String),
     /// An address that means nothing here.
     NotFound,
 }
@@ -44,6 +46,9 @@ impl Route {
             "new" => return Route::New,
             "settings" => return Route::Settings,
             _ => {}
+        }
+        if let Some(game) = path.strip_prefix("own/") {
+            return if crate::own::is_id(game) { Route::Own(game.to_owned()) } else { Route::NotFound };
         }
         if let Some(rest) = path.strip_prefix("compare/") {
             let (one, other) = rest.split_once('/').map_or((rest, None), |(one, other)| (one, Some(other)));
@@ -83,6 +88,10 @@ impl fmt::Display for Route {
             Route::New => f.write_str("#/new"),
             Route::Settings => f.write_str("#/settings"),
             Route::NotFound => f.write_str("#/nowhere"),
+            Route::Own(game) => {
+                f.write_str("#/own/")?;
+                f.write_str(game)
+            }
             Route::Compare(one, other) => {
                 f.write_str("#/compare/")?;
                 f.write_str(one)?;
@@ -117,6 +126,7 @@ mod tests {
             Route::New,
             Route::Settings,
             Route::NotFound,
+            Route::Own("skiff-duel".to_owned()),
             Route::Compare("k3f9".to_owned(), None),
             Route::Compare("k3f9".to_owned(), Some("a".to_owned())),
             build(View::Army),
@@ -141,7 +151,18 @@ mod tests {
     fn what_means_nothing_is_not_found() {
         let lists =
             ["#/list", "#/list/", "#/list/A", "#/list/a/b", "#/list/a?unit=", "#/list/a?unit=-1", "#/list/a?x", "#/é"];
-        let two = ["#/compare", "#/compare/", "#/compare/a/", "#/compare//a", "#/compare/a/b/c", "#/compare/a/B"];
+        let two = [
+            "#/own",
+            "#/compare",
+            "#/compare/",
+            "#/compare/a/",
+            "#/compare//a",
+            "#/compare/a/b/c",
+            "#/compare/a/B",
+            "#/own/",
+            "#/own/A",
+            "#/own/a/b",
+        ];
         for hash in lists.into_iter().chain(two) {
             assert_eq!(Route::parse(hash), Route::NotFound, "{hash}");
         }

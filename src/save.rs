@@ -5,8 +5,8 @@
 pub mod v1;
 
 mod parts;
-mod read;
-mod write;
+pub(crate) mod read;
+pub(crate) mod write;
 
 use crate::roster::Roster;
 use crate::system::System;

@@ -18,6 +18,7 @@ pub mod resolve;
 mod rule;
 pub mod set;
 pub mod stat;
+mod whose;
 
 use crate::id::Id;
 pub use figure::{Figure, FigureKind, Scale};
@@ -241,6 +242,11 @@ impl System {
     pub fn entry(&self, ix: EntryIx) -> &Entry {
         &self.entries[ix.at()]
     }
+    /// Whether the document gives the price of the models that an entry cannot do without.
+    pub fn is_priced(&self, entry: EntryIx) -> bool {
+        let mut needed = self.entry(entry).groups.iter().filter(|group| group.min > 0);
+        needed.all(|group| group.models.iter().any(|ix| !self.model(*ix).unpriced))
+    }
     /// The entries of a force, in the order of its list.
     pub fn entries_of(&self, force: &Force) -> impl Iterator<Item = &Entry> {
         force.entries.iter().map(|ix| self.entry(*ix))
@@ -269,20 +275,6 @@ impl System {
     /// Limits that players agree on together.
     pub fn scales(&self) -> &[Scale] {
         &self.scales
-    }
-    /// What of it is the player's, as paths in order; see [`overlay::marks`].
-    pub fn own(&self) -> &[String] {
-        &self.own
-    }
-    /// Notes what of it is the player's.
-    pub(crate) fn set_own(&mut self, own: Vec<String>) {
-        self.own = own;
-    }
-    /// Whether a value is the player's: it, or what it is a part of.
-    pub fn is_own(&self, path: &str) -> bool {
-        self.own
-            .iter()
-            .any(|own| path.strip_prefix(own.as_str()).is_some_and(|rest| matches!(rest.as_bytes(), [] | [b'/', ..])))
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

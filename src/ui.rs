@@ -8,6 +8,7 @@ mod el;
 mod games;
 mod lists;
 mod new;
+mod own;
 mod part;
 mod settings;
 mod shelf;

@@ -436,3 +436,42 @@ fn a_list_whose_marks_were_guessed_has_been_read() {
     let output = with_input(&["check", "-"], list("Volunteers\n10 Recruit: Slug Rifle\nBring dice").as_bytes());
     assert_eq!(output.status.code(), Some(2), "{}", out(&output));
 }
+
+#[test]
+fn own_data_lies_over_the_games_of_every_command() {
+    let dir = folder("own");
+    let data = r#"{ "items": [{ "id": "slug-rifle", "cost": 9 }] }"#;
+    let own = file(
+        &dir,
+        "own.json",
+        &format!(r#"{{ "format": "muster-own", "version": 1, "game": "at-the-gates-of-doom-ii", "data": {data} }}"#)
+            .replace("at-the-gates-of-doom-ii", "gates-of-doom"),
+    );
+    let list = file(&dir, "list.md", LEGAL);
+    let price = |args: &[&str]| {
+        let said = out(&muster(args));
+        said.lines().find(|line| line.contains("## Troopers")).unwrap_or_default().to_owned()
+    };
+    let (before, after) = (price(&["show", &list]), price(&["show", &list, "--own", &own]));
+    assert!(!before.is_empty() && before != after, "{before} / {after}");
+
+    let nothing = muster(&["lint", "--own", &own]);
+    assert_eq!((out(&nothing), nothing.status.code()), (format!("{own}: nothing wrong\n"), Some(0)));
+
+    let bad = file(&dir, "bad.json", &data.replace('9', "\"dear\""));
+    let wrong = muster(&["check", &list, "--own", &bad]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(err(&wrong).contains("bad.json: this is JSON, but neither own data nor a game"), "{}", err(&wrong));
+}
+
+#[test]
+fn a_game_of_ones_own_is_among_the_games() {
+    let game = root().join("tests/own/skiff-duel.json").display().to_string();
+    assert!(out(&muster(&["games", "--own", &game])).contains("skiff-duel  Skiff Duel (data 1)"));
+    let dir = folder("skiff");
+    let text = "# Night Run\nSkiff Duel \u{b7} Smugglers \u{b7} 50 coins\n\n## Boat crew\n- 1 Captain: Cutlass\n- 1 Sailor: Musket\n- 2 Sailor: Cutlass\n";
+    let list = file(&dir, "list.md", text);
+    let judged = muster(&["check", &list, "--own", &game]);
+    assert!(out(&judged).contains("Night Run: legal; 28 of 50 coins"), "{}", out(&judged));
+    assert_eq!(muster(&["check", &list]).status.code(), Some(2));
+}

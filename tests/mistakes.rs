@@ -98,6 +98,10 @@ fn every_kind_of_dangling_name_is_said_with_file_place_and_nearest_name() {
         &["entries `line`, group `line`", "did you mean `soldier`"],
     );
     breaks("/forces/0/entries/0/groups/0/may", json!(["slug-rifel"]), &["group `line`", "did you mean `slug-rifle`"]);
+    let unknown = "only the price of a model or an item can be unknown";
+    breaks("/forces/0/entries/0/groups/0/min", json!("unknown"), &["`min`", "expected a whole number"]);
+    let upgrade = json!([{ "id": "line", "name": "Line", "role": "squad", "cost": "unknown", "groups": [] }]);
+    breaks("/forces/0/entries", upgrade, &["entries `line`", unknown]);
     breaks("/forces/0/entries/0/groups/0/max", json!(0), &["group `line`", "from 1 to 0"]);
     breaks("/sets/weapons", json!({ "tags": ["guns"] }), &["set `weapons`", "did you mean `gun`"]);
     breaks("/sets/weapons", json!({ "or": ["weapons"] }), &["set `weapons`", "said by itself"]);

@@ -155,7 +155,7 @@ fn browser_dependencies(files: &[File]) -> Vec<String> {
 }
 
 fn browser_words(files: &[File]) -> Vec<String> {
-    let core = |path: &str| path.starts_with("src/") && !page(path);
+    let core = |path: &str| path.starts_with("src/") && !page(path) && path != "src/bin/loader.rs";
     words(files, core, &["web_sys", "js_sys", "leptos", "gloo", "gloo_storage", "wasm_bindgen"], "belongs in src/ui")
 }
 

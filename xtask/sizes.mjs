@@ -8,6 +8,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 // What a first visit loads before a player can work; icons and the like are shown but not summed.
 const COUNTED = new Set(['.html', '.js', '.css', '.wasm', '.json']);
 
+// What only a player with own data loads.
+const LATER = /^(loader|reader)[-_.]/;
+
 const [folder, limit] = [process.argv[2], Number(process.argv[3])];
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,7 +26,8 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       name: path.slice(folder.length + 1),
       plain: bytes.length,
       brotli: brotliCompressSync(bytes, { params }).length,
-      counted: COUNTED.has(extname(path)),
+      counted: COUNTED.has(extname(path)) && !LATER.test(path.slice(folder.length + 1)),
+      later: LATER.test(path.slice(folder.length + 1)),
     };
   })
   .sort((a, b) => b.brotli - a.brotli);
@@ -31,9 +35,11 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 const row = (name, plain, brotli, note = '') =>
   console.log(`${name.padEnd(44)}${String(plain).padStart(10)}${String(brotli).padStart(10)}${note}`);
 row('file', 'plain', 'brotli');
-for (const file of files) row(file.name, file.plain, file.brotli, file.counted ? '' : '  (not counted)');
+for (const file of files) row(file.name, file.plain, file.brotli, file.later ? '  (own data)' : file.counted ? '' : '  (not counted)');
 const counted = files.filter((file) => file.counted);
-const sum = (key) => counted.reduce((total, file) => total + file[key], 0);
+const sum = (key, of = counted) => of.reduce((total, file) => total + file[key], 0);
+const later = files.filter((file) => file.later);
+row('own data', sum('plain', later), sum('brotli', later), '  fetched when there is any');
 row('total', sum('plain'), sum('brotli'), `  of ${limit}`);
 
 if (!counted.some((file) => file.name.endsWith('.wasm'))) {

@@ -18,7 +18,7 @@ pub(super) fn run(target: Option<&str>, own: &[String], as_json: bool) -> ExitCo
         None if !own.is_empty() => {}
         None => {
             for game in games::all() {
-                let problems = games::from_json(game.id, game.json).err().unwrap_or_default();
+                let problems = games::from_json(game.id, games::json(game.id)).err().unwrap_or_default();
                 checked.push((game.id.to_owned(), problems));
             }
         }

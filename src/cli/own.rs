@@ -1,7 +1,5 @@
 //! `--own FILE`: a player's own data over the games, or a whole game of one's own.
 
-use std::path::Path;
-
 use super::read_text;
 use crate::format::Brought;
 use crate::games;
@@ -28,7 +26,7 @@ pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
     }
     let mut systems = Vec::new();
     for (file, own) in &all {
-        match own.load(shipped(&own.game), file) {
+        match own.load(games::json(&own.game), file) {
             Ok(system) => systems.push(system),
             Err(more) => problems.extend(more),
         }
@@ -39,7 +37,7 @@ pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
 /// Everything that is wrong with a file of own data.
 pub(super) fn lint(file: &str) -> Vec<Problem> {
     match read(file) {
-        Ok(own) => own.load(shipped(&own.game), file).err().unwrap_or_default(),
+        Ok(own) => own.load(games::json(&own.game), file).err().unwrap_or_default(),
         Err(problem) => vec![problem],
     }
 }
@@ -50,11 +48,5 @@ fn read(file: &str) -> Result<Own, Problem> {
         entry: String::new(),
         message: format!("can't be read: {error}"),
     })?;
-    let id = Path::new(file).file_stem().and_then(|name| name.to_str()).unwrap_or("game");
-    Own::read(&text, file, id)
-}
-
-/// The game that Muster brings, as JSON; empty for one that it does not bring.
-fn shipped(game: &str) -> &'static str {
-    games::all().iter().find(|known| known.id == game).map_or("", |known| known.json)
+    Own::read(&text, file)
 }

@@ -1,6 +1,7 @@
 //! A list as text that can be pasted into a chat and back: Markdown, with prices that a reader ignores.
 
 use crate::check::{self, Report};
+use crate::cost::UnitCost;
 use crate::roster::{Member, Roster, Unit};
 use crate::say;
 use crate::system::{Cost, Entry, Group, System};
@@ -49,7 +50,7 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         text.push('\n');
         let name = entry.map_or(unit.entry.as_str(), |entry| &entry.name);
         let given = given(&unit.name);
-        let price = costs.map_or(String::new(), |cost| price(system, cost.total));
+        let price = costs.map_or(String::new(), |cost| unit_price(system, cost));
         line(&mut text, format!("## {name}{given}{price}"));
         for (at, member) in unit.members.iter().enumerate() {
             let each = costs.and_then(|cost| cost.members.get(at)).map_or(Cost::ZERO, |cost| cost.total);
@@ -170,6 +171,22 @@ fn notes(text: &mut String, notes: &[String]) {
     for note in notes {
         line(text, format!("> {}", one_line(note)));
     }
+}
+
+/// What a unit costs, with a word on whose price it is.
+fn unit_price(system: &System, cost: &UnitCost) -> String {
+    let whose = match (cost.at_least, cost.own) {
+        (false, false) => return price(system, cost.total),
+        (true, false) => " at least",
+        (false, true) => ", yours",
+        (true, true) => " at least, yours",
+    };
+    // A price begins with a digit, or a reader would take it for a part of the name.
+    let amount = match system.currencies() {
+        [first, ..] if cost.total.is_zero() => first.amount(0),
+        _ => say::cost(system, cost.total),
+    };
+    format!(" [{amount}{whose}]")
 }
 
 fn price(system: &System, cost: Cost) -> String {

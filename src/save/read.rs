@@ -5,13 +5,13 @@
 
 /// A value, and the position in the text where it begins.
 #[derive(Debug)]
-pub(super) struct Json<'a> {
-    pub(super) at: usize,
-    pub(super) value: Value<'a>,
+pub(crate) struct Json<'a> {
+    pub(crate) at: usize,
+    pub(crate) value: Value<'a>,
 }
 
 #[derive(Debug)]
-pub(super) enum Value<'a> {
+pub(crate) enum Value<'a> {
     Null,
     Bool(bool),
     /// As it is written.
@@ -23,16 +23,16 @@ pub(super) enum Value<'a> {
 
 /// What is wrong with a text, and the position where.
 #[derive(Debug)]
-pub(super) struct Misread {
-    pub(super) at: usize,
-    pub(super) message: String,
+pub(crate) struct Misread {
+    pub(crate) at: usize,
+    pub(crate) message: String,
 }
 
 /// Deepest nesting that is read; a list has six levels.
 const DEEPEST: usize = 100;
 
 /// Reads a text that is one value.
-pub(super) fn read(text: &str) -> Result<Json<'_>, Misread> {
+pub(crate) fn read(text: &str) -> Result<Json<'_>, Misread> {
     let mut reader = Reader { text, at: 0 };
     let json = reader.value(0)?;
     reader.space();
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Json<'_>, Misread> {
 
 impl Misread {
     /// As a part of a sentence, with line and column in the text it came from.
-    pub(super) fn within(&self, text: &str) -> String {
+    pub(crate) fn within(&self, text: &str) -> String {
         let before = text.get(..self.at).unwrap_or(text);
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.rsplit('\n').next().map_or(0, |line| line.chars().count());

@@ -95,26 +95,31 @@ impl Writer {
     }
 
     fn quote(&mut self, text: &str) {
-        self.text.push('"');
-        for c in text.chars() {
-            match c {
-                '"' => self.text.push_str("\\\""),
-                '\\' => self.text.push_str("\\\\"),
-                '\n' => self.text.push_str("\\n"),
-                '\r' => self.text.push_str("\\r"),
-                '\t' => self.text.push_str("\\t"),
-                '\u{8}' => self.text.push_str("\\b"),
-                '\u{c}' => self.text.push_str("\\f"),
-                '\0'..' ' => {
-                    let code = c as usize;
-                    self.text.push_str(if code < 16 { "\\u000" } else { "\\u001" });
-                    self.text.push(char::from(b"0123456789abcdef"[code % 16]));
-                }
-                c => self.text.push(c),
-            }
-        }
-        self.text.push('"');
+        quote(text, &mut self.text);
     }
+}
+
+/// A text in quotes.
+pub(crate) fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{c}' => out.push_str("\\f"),
+            '\0'..' ' => {
+                let code = c as usize;
+                out.push_str(if code < 16 { "\\u000" } else { "\\u001" });
+                out.push(char::from(b"0123456789abcdef"[code % 16]));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
 }
 
 #[cfg(test)]

@@ -168,6 +168,8 @@ pub struct Entry {
     pub aliases: Vec<String>,
     /// Position in [`System::roles`](super::System::roles).
     pub role: usize,
+    /// Price of the unit as a whole.
+    pub cost: Cost,
     /// Position in the force's sub-lists.
     pub sub_list: Option<usize>,
     /// Lines of the document.

@@ -26,10 +26,11 @@ pub fn marks(game: &Value, own: &Value) -> Vec<String> {
     found
 }
 
-/// What tells the tables of a list apart: their ids, or their names where none has an id.
+/// What tells the tables of a list apart: their ids, or their names where none has an id and no two are called alike.
 fn keys(list: &[Value]) -> Option<Vec<&str>> {
     let by = |key: &str| list.iter().map(|value| value.get(key).and_then(Value::as_str)).collect::<Option<Vec<_>>>();
-    by("id").or_else(|| by("name"))
+    let names = |names: &Vec<&str>| (1..names.len()).all(|at| !names[..at].contains(&names[at]));
+    by("id").or_else(|| by("name").filter(names))
 }
 
 /// Puts one value over another; says whether something was taken back.

@@ -22,6 +22,7 @@ pub fn pack(system: &System) -> Vec<u8> {
 }
 
 /// The game in bytes that [`pack`] made; `None` for any others.
+#[inline(never)]
 pub fn unpack(bytes: &[u8]) -> Option<System> {
     let mut from = Bytes { left: bytes, short: false };
     let system = System::unpack(&mut from);

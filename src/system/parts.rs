@@ -70,6 +70,15 @@ pub struct Role {
     pub plural: String,
 }
 
+/// Where a kind of model stands in the data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "they say themselves")]
+pub enum Home {
+    Game,
+    Force,
+    Entry,
+}
+
 /// A kind of group of units.
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "mirrors RawFormation")]
@@ -110,6 +119,8 @@ pub struct Station {
 pub struct Model {
     /// Where it stands in [`System::models`].
     pub ix: ModelIx,
+    /// Whose it is.
+    pub home: Home,
     /// Unique among the models that an entry knows.
     pub id: Id,
     /// "Veteran"

@@ -35,8 +35,11 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     let rulings = rulings(&mut names, game);
     let mut models: Vec<Model> = Vec::new();
     names.resolve_sets(game);
-    let game_models: Vec<ModelIx> =
-        game.models.iter().map(|Filed { file, raw }| items::model(&mut names, file, "", raw, &mut models)).collect();
+    let game_models: Vec<ModelIx> = game
+        .models
+        .iter()
+        .map(|Filed { file, raw }| items::model(&mut names, file, (Home::Game, ""), raw, &mut models))
+        .collect();
     names.game_models = game_models;
     let items = items::items(&mut names, game);
     let promotions = promotions(&mut names, game);

@@ -1,20 +1,24 @@
 //! The whole page: which screen is shown, what the browser tells it, and what stands above every screen.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
+use crate::own::tree::Tree;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, mount};
 use crate::ui::new::surprise::{self, Wish};
+use crate::ui::own::form::Draft;
+use crate::ui::own::{Owned, room};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
-use crate::ui::storage::{self, LIST, Trouble};
-use crate::ui::{build, compare, dom, lists, new, settings, shelf};
+use crate::ui::storage::{self, LIST, OWN, Trouble};
+use crate::ui::{build, compare, dom, games, lists, new, settings, shelf};
 
 /// What every screen can reach.
 #[derive(Clone, Copy)]
@@ -35,6 +39,12 @@ pub struct App {
     pub trouble: RwSignal<String>,
     /// The list that is open.
     pub open: StoredValue<Option<Build>>,
+    /// Own data by game.
+    pub own: RwSignal<Vec<Owned>>,
+    /// Counts the times that a game became another.
+    pub games: RwSignal<u32>,
+    /// A thing of the player's own that is being written.
+    pub draft: RwSignal<Option<Draft>>,
     /// How far each screen was scrolled, to come back to.
     scrolled: StoredValue<Vec<(Route, i32)>>,
 }
@@ -57,6 +67,8 @@ pub enum Back {
     Undo,
     /// Take a list out of the bin.
     Restore(String),
+    /// Have own data of a game be as it was.
+    Own(String, Tree),
     /// Not back, but on to another list by chance.
     Another(Wish),
 }
@@ -83,13 +95,23 @@ fn page() -> Vec<El> {
         making: StoredValue::new(false),
         trouble: RwSignal::default(),
         open: StoredValue::new(None),
+        own: RwSignal::default(),
+        games: RwSignal::new(0),
+        draft: RwSignal::new(None),
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
+    app.open_own();
     let screen = Memo::new(move |_| match app.route.get() {
-        // One list stays on screen while its parts come and go.
-        Route::Build(id, _) => Route::Build(id, View::Army),
-        other => other,
+        // One list stays on screen while its parts come and go, and follows its game by itself once it has one.
+        Route::Build(id, _) => {
+            let has_game = app.games.with(|_| {
+                app.shelf.with_untracked(|shelf| shelf.get(&id).map(|roster| games::get(&roster.game).is_some()))
+            });
+            (Route::Build(id, View::Army), u32::from(has_game == Some(true)))
+        }
+        Route::Own(game) => (Route::Own(game), 0),
+        other => (other, app.games.get()),
     });
     let ready = newer();
     vec![
@@ -97,9 +119,9 @@ fn page() -> Vec<El> {
         el("div", "shown").follow(move || offer(ready)),
         // A screen is drawn once, and its signals and effects go with it: none of it can become part of another.
         el("div", "shown").follow(move || {
-            let screen = screen.get();
+            let (screen, turn) = screen.get();
             let drawn = untrack(|| draw(app, &screen));
-            vec![el("div", "shown").key(screen.to_string()).put(drawn)]
+            vec![el("div", "shown").key([&screen.to_string(), " ", &turn.to_string()].concat()).put(drawn)]
         }),
         el("div", "toasts").set("role", "status").follow(move || toast(app)),
         el("div", "unseen").set("role", "status").set("aria-atomic", "false").follow(move || {
@@ -114,6 +136,7 @@ fn draw(app: App, screen: &Route) -> Vec<El> {
         Route::Lists => lists::screen(app),
         Route::New => new::screen(app),
         Route::Settings => settings::screen(app),
+        Route::Own(game) => room::screen(app, game.clone()),
         Route::Compare(one, other) => compare::screen(app, one.clone(), other.clone()),
         Route::Build(id, _) => build::screen(app, id.clone()),
         Route::NotFound => lost(),
@@ -137,6 +160,9 @@ fn hear(app: App) {
         let Some(event) = event.dyn_ref::<web_sys::StorageEvent>() else { return };
         let Some(key) = event.key() else { return };
         let text = event.new_value();
+        if let Some(game) = key.strip_prefix(OWN) {
+            app.hear_own(game, text.clone());
+        }
         let open = app.open.get_value().map(Build::id);
         app.shelf.update(|shelf| shelf.hear(&key, text.as_deref(), open.as_deref()));
         if let (Some(id), Some(build)) = (key.strip_prefix(LIST), app.open.get_value()) {
@@ -342,6 +368,11 @@ fn take_back(app: App, back: &Back) {
         Back::Restore(id) => {
             app.shelf.update(|shelf| shelf.restore(id));
             dom::focus_soon(lists::link_id(id));
+        }
+        Back::Own(game, before) => {
+            let before = before.clone();
+            app.change_own(game, Rc::new(move |own| *own = before.clone()), Box::new(|_| ()));
+            dom::focus_heading();
         }
         Back::Another(wish) => surprise::make(app, wish.clone(), None),
     }

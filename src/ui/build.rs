@@ -7,6 +7,7 @@ mod bar;
 mod faults;
 mod figures;
 mod fill;
+mod fill_in;
 mod groups;
 mod items;
 mod marks;
@@ -32,7 +33,7 @@ use crate::route::{Route, View};
 use crate::say;
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
-use crate::ui::el::{El, el};
+use crate::ui::el::{El, el, keep};
 use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
@@ -71,6 +72,8 @@ pub struct Build {
     /// What is typed to be read as a list.
     paste: text::Paste,
     filling: fill::Filling,
+    /// What is wrong with what was filled in of the document.
+    pub slips: fill_in::Slips,
 }
 
 /// What another tab left in the store while this one has changes of its own.
@@ -102,6 +105,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
     app.open.set_value(Some(build));
     on_cleanup(move || app.open.set_value(None));
     build.settle();
+    build.follow_game();
     build.announce();
     build.title();
     fill::watch(build);
@@ -149,15 +153,16 @@ impl Build {
         let clash = matches!(stored, Some(None)).then_some(Clash::Changed);
         let due = clash.is_none() && stored.flatten().is_none_or(|stored| stored.renumbered() != roster.renumbered());
         let history = RwSignal::new(History::new(roster.clone()));
-        let judge = system.clone();
-        let report = Memo::new(move |_| Arc::new(history.with(|history| check::check(&judge, history.now()))));
+        let system = StoredValue::new(system);
+        let judge = move |history: &History| system.with_value(|system| check::check(system, history.now()));
+        let report = Memo::new(move |_| Arc::new(history.with(judge)));
         let view = Memo::new(move |_| match app.route.get() {
             Route::Build(_, view) => view,
             _ => View::Army,
         });
         Build {
             app,
-            system: StoredValue::new(system),
+            system,
             id: StoredValue::new(id),
             history,
             report,
@@ -173,7 +178,23 @@ impl Build {
             theirs: RwSignal::new(None),
             paste: text::Paste::default(),
             filling: fill::Filling::new(),
+            slips: RwSignal::default(),
         }
+    }
+
+    /// Has the list be of the game as it is now, whenever own data makes another of it.
+    fn follow_game(self) {
+        keep(Box::new(move || {
+            self.app.games.track();
+            let Some(system) = games::get(self.system.with_value(|system| system.id().clone()).as_str()) else {
+                return;
+            };
+            if self.system.with_value(|known| !Arc::ptr_eq(known, &system)) {
+                self.system.set_value(system);
+                self.light.set_value(false);
+                self.history.update(|_| ());
+            }
+        }));
     }
 
     /// The game.

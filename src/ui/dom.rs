@@ -199,6 +199,19 @@ pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String
     });
 }
 
+/// Has the program that reads games do something, then hands on its answer; none where it could not be fetched. The start
+/// script fetches it.
+pub fn read_game(words: [&str; 3], then: Box<dyn FnOnce(Option<Vec<u8>>)>) {
+    let all: js_sys::Array = words.into_iter().map(JsValue::from_str).collect();
+    let asked = js_sys::Reflect::get(&window(), &"readGame".into())
+        .and_then(|read| read.unchecked_into::<js_sys::Function>().apply(&JsValue::UNDEFINED, &all));
+    let Ok(promise) = asked else { return then(None) };
+    wasm_bindgen_futures::spawn_local(async move {
+        let bytes = wasm_bindgen_futures::JsFuture::from(promise.unchecked_into::<js_sys::Promise>()).await;
+        then(bytes.ok().map(|bytes| js_sys::Uint8Array::new(&bytes).to_vec()));
+    });
+}
+
 /// An id for a new list: later ones sort behind earlier ones, and two tabs never make the same.
 pub fn fresh_id() -> String {
     let mut id = base36(now(), 9);

@@ -133,7 +133,7 @@ impl Face {
             return vec![name, el("span", "models").put(game)];
         };
         let force = system.find_force(&roster.force).map_or(&*roster.force, |force| &force.name);
-        let total = price::total(system, roster, report.total).into_iter().map(|(have, of)| [&have, " ", &of].concat());
+        let total = price::total(system, roster, report).into_iter().map(|(have, of)| [&have, " ", &of].concat());
         vec![
             name.put(dots()).put(el("span", "price").put(total.collect::<Vec<_>>().join(", "))),
             el("span", "models").put([force, " \u{b7} ", system.name()].concat()),

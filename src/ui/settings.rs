@@ -2,11 +2,13 @@
 
 use leptos::prelude::*;
 
+use crate::route::Route;
 use crate::ui::app::App;
 use crate::ui::el::{El, el};
-use crate::ui::games;
-use crate::ui::part::form::{head_with_way_back, radio};
+use crate::ui::own::room;
+use crate::ui::part::form::{head_with_way_back, problem, radio};
 use crate::ui::storage::{self, THEME};
+use crate::ui::{dom, games};
 
 const THEMES: [(&str, &str); 3] = [("", "As the device"), ("light", "Light"), ("dark", "Dark")];
 
@@ -25,7 +27,7 @@ fn put(theme: &str) {
 }
 
 /// The screen of settings.
-pub fn screen(_app: App) -> Vec<El> {
+pub fn screen(app: App) -> Vec<El> {
     document().set_title("Settings · Muster");
     let chosen = storage::read(THEME).ok().flatten().unwrap_or_default();
     let themes = THEMES.map(|(value, label)| {
@@ -36,6 +38,27 @@ pub fn screen(_app: App) -> Vec<El> {
             }))
             .put(el("span", "").put(label))
     });
+    let wrong = RwSignal::new(None::<String>);
+    let rooms = games::all().map(|system| {
+        let link = el("a", "").set("href", Route::Own(system.id().to_string()).to_string());
+        el("li", "").put(link.put(system.name().to_owned()))
+    });
+    // A game whose own data is at fault may not be among the games.
+    let lost = app.own.with(|own| {
+        own.iter().filter(|own| games::get(&own.game).is_none()).map(|own| own.game.clone()).collect::<Vec<_>>()
+    });
+    let lost = lost
+        .into_iter()
+        .map(|game| el("li", "").put(el("a", "").set("href", Route::Own(game.clone()).to_string()).put(game)));
+    let rooms = rooms.chain(lost).collect::<Vec<_>>();
+    let file = el("input", "").set("type", "file").set("accept", ".json,application/json").on("change", move |event| {
+        dom::read_file(&event, move |text| match text {
+            Ok(text) => room::open_file(app, &text, wrong),
+            Err(message) => wrong.set(Some(message)),
+        });
+    });
+    let own = "What a document does not give you can fill in, and make units, items and more of your own. Or open a whole \
+               game of your own: a JSON file as the project's data/README.md describes it.";
     let games = games::all().flat_map(|system| {
         [
             el("dt", "").put(system.name().to_owned()),
@@ -65,6 +88,16 @@ pub fn screen(_app: App) -> Vec<El> {
         el("main", "page")
             .put(el("h1", "").set("tabindex", "-1").put("Settings"))
             .put(el("fieldset", "").put(el("legend", "").put("Colours")).put(themes.into_iter().collect::<Vec<_>>()))
+            .put(
+                section("own-title", "Own data")
+                    .put(el("p", "").put(own))
+                    .put(el("ul", "").put(rooms))
+                    .put(el("div", "shown").follow(move || problem(wrong.get()).into_iter().collect()))
+                    .put(
+                        el("div", "tools")
+                            .put(el("label", "file button quiet").put("Open a game or own data").put(file)),
+                    ),
+            )
             .put(
                 section("about-title", "About")
                     .put(el("p", "").put(whose))

@@ -113,6 +113,13 @@ impl Shelf {
         }
     }
 
+    /// The same once the page is open.
+    pub fn set_aside(&mut self, key: &str, text: String) {
+        let to = aside_of(key);
+        let moved = storage::shift(key, &to, &text).is_ok();
+        self.aside.push(Aside { key: if moved { to } else { key.to_owned() }, text });
+    }
+
     /// Makes sure that nothing is lost when a key is written: what stands there and cannot be understood, perhaps the work of
     /// a later Muster in another tab, is copied aside first.
     pub fn rescue(&mut self, key: &str) -> Result<(), Trouble> {

@@ -30,6 +30,8 @@ pub const LIST: &str = "muster/list/";
 pub const BIN: &str = "muster/bin/";
 /// Texts that could not be understood.
 pub const ASIDE: &str = "muster/aside/";
+/// Own data, by game behind it.
+pub const OWN: &str = "muster/own/";
 /// The colours chosen.
 pub const THEME: &str = "muster/theme";
 

@@ -27,7 +27,6 @@ pub fn own_of(folder: &Path) -> Option<System> {
     let file = folder.join("own.json");
     let text = fs::read_to_string(&file).ok()?;
     let name = file.display().to_string();
-    let own = Own::read(&text, &name, "own").unwrap_or_else(|problem| panic!("{problem}"));
-    let base = games::all().iter().find(|game| game.id == own.game).map_or("", |game| game.json);
-    Some(own.load(base, &name).unwrap_or_else(|problems| panic!("{problems:#?}")))
+    let own = Own::read(&text, &name).unwrap_or_else(|problem| panic!("{problem}"));
+    Some(own.load(games::json(&own.game), &name).unwrap_or_else(|problems| panic!("{problems:#?}")))
 }

@@ -174,3 +174,41 @@ At the Gates of Doom II · United Nations of Freedom · 200 power
 ## Troopers
 - 5 Recruit
 `;
+
+// --- Own data ---------------------------------------------------------------------------------------------------------
+
+// The room of a game's own data.
+export async function ownRoom(page, game) {
+  await page.goto(`${page.url().split('#')[0]}#/settings`);
+  await page.getByRole('region', { name: 'Own data' }).getByRole('link', { name: game }).click();
+  await page.getByRole('heading', { level: 1, name: 'Own data' }).waitFor();
+}
+
+// Writes into a field of what the document does not give.
+export async function fillIn(page, label, value) {
+  const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+  await field.fill(value);
+  await field.press('Tab');
+}
+
+// A thing or value of one's own in its room.
+export const ownRow = (page, name) => page.getByRole('listitem').filter({ hasText: name });
+
+// Makes a unit of one's own; `fields` by label.
+export async function makeUnit(page, { name, role, fields }) {
+  await page.getByRole('button', { name: 'New unit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Role').selectOption({ label: role });
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+export const keepIt = async (page) => {
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Own data' }).waitFor();
+};
+
+// Opens a file of own data, here or in the settings.
+export const openOwn = (page, name, text) =>
+  page
+    .getByLabel(/^Open a (file of own data|game or own data)$/)
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });

@@ -1,5 +1,6 @@
 //! The release page: trunk's build into dist/.
 
+mod hashes;
 mod names;
 
 use std::fs;
@@ -67,6 +68,7 @@ pub fn build() -> Result {
         names::shorten(&dist())?;
         // Trunk's own minifier cannot read what wasm-bindgen writes.
         tools::minify(&dist())?;
+        hashes::put(&dist())?;
         fs::rename(&begun, stamp()).map_err(|error| format!("{}: {error}", stamp().display()))
     })
 }

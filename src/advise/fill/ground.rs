@@ -150,5 +150,8 @@ impl Laying {
 
 /// The entries that a list can have units of.
 pub(super) fn entries(army: &Army) -> Vec<EntryIx> {
-    army.force.map_or(Vec::new(), |force| force.entries.clone())
+    let mut entries = army.force.map_or(Vec::new(), |force| force.entries.clone());
+    // What a unit without a price comes to nobody can say, so it brings no list to its limit.
+    entries.retain(|entry| army.system.is_priced(*entry));
+    entries
 }

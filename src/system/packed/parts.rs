@@ -19,6 +19,7 @@ macro_rules! choices {
 }
 choices! {
     Form { Plain, Signed, Roll, Inches }
+    Home { Game, Force, Entry }
     Kind { Rule, Reading, Unit, Item }
     Raised { Marked, Leads, Follows }
     Round { Up, Down, Nearest }
@@ -59,7 +60,7 @@ structs! {
     Place { name, must, ways }
     Fill { roles, traits, without, most }
     FormationKind { id, name, plural, leaders, roles, cite }
-    Model { ix, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
+    Model { ix, home, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
     Slot { name, count, takes, when }
     Crew { items, models, name, cite }
@@ -87,7 +88,7 @@ structs! {
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
     Entry {
-        ix, id, name, aliases, role, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs,
+        ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs,
         unique, cite
     }
     Group {

@@ -143,6 +143,8 @@ raw! {
         pub name: String,
         pub aliases: Vec<String> = none(),
         pub role: String,
+        /// Price of the unit as a whole, on top of that of its models.
+        pub cost: RawCost = none(),
         pub sub_list: Option<String> = none(),
         pub source: String = none(),
         pub about: String = none(),

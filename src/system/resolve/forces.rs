@@ -79,7 +79,8 @@ fn force(
         entry_ids: raw.entries.iter().map(|entry| entry.raw.id.as_str()).collect(),
         sub_lists: force.sub_lists.iter().map(|list| list.id.as_str()).collect(),
     };
-    let mut known: Vec<ModelIx> = force.models.iter().map(|raw| model(names, file, "", raw, models)).collect();
+    let mut known: Vec<ModelIx> =
+        force.models.iter().map(|raw| model(names, file, (Home::Force, ""), raw, models)).collect();
     known.extend(names.game_models.clone());
 
     let available = force.available.iter().map(|source| available(names, &within, &at, source)).collect();
@@ -265,7 +266,7 @@ fn entry(
         names.problem(file, &at, "this id stands twice in the force".to_owned());
     }
     let mut known: Vec<ModelIx> =
-        raw.models.iter().map(|raw| model(names, file, &format!("{at}, "), raw, models)).collect();
+        raw.models.iter().map(|raw| model(names, file, (Home::Entry, &format!("{at}, ")), raw, models)).collect();
     known.extend(force_models);
     names.check_name(file, &at, &raw.name);
     let own = Some(format!("{force}/{}", raw.id));
@@ -309,6 +310,7 @@ fn entry(
         name: raw.name.clone(),
         aliases: raw.aliases.clone(),
         role: names.role(file, &at, &raw.role).unwrap_or(0),
+        cost: names.price(file, &at, &raw.cost),
         sub_list: raw.sub_list.as_ref().and_then(|id| within.sub_list(names, &at, id)),
         source: raw.source.clone(),
         about: raw.about.clone(),

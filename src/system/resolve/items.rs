@@ -6,7 +6,13 @@ use crate::system::read::RawGame;
 use crate::system::*;
 
 /// Adds a kind of model and returns where. Carriers and built-in items are looked up at once, gunners by [`finish_crews`].
-pub(super) fn model(names: &mut Names, file: &str, within: &str, raw: &RawModel, models: &mut Vec<Model>) -> ModelIx {
+pub(super) fn model(
+    names: &mut Names,
+    file: &str,
+    (home, within): (Home, &str),
+    raw: &RawModel,
+    models: &mut Vec<Model>,
+) -> ModelIx {
     let at = format!("{within}models `{}`", raw.id);
     names.check_name(file, &at, &raw.name);
     let mut profile = vec![Value::Unknown; names.attribute_count()];
@@ -35,6 +41,7 @@ pub(super) fn model(names: &mut Names, file: &str, within: &str, raw: &RawModel,
     });
     models.push(Model {
         ix,
+        home,
         id: raw.id.as_str().into(),
         name: raw.name.clone(),
         aliases: raw.aliases.clone(),

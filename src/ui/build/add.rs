@@ -48,9 +48,10 @@ pub fn column(build: Build) -> impl FnMut() -> Vec<El> + 'static {
     let filter = RwSignal::new(String::new());
     // What is offered depends on which units there are and on the rulings, not on every item of theirs.
     let kinds = Memo::new(move |_| {
-        build.settled(|_, roster, _| {
+        build.settled(|system, roster, _| {
             let units = roster.units.iter().map(|unit| unit.entry.clone()).collect::<Vec<_>>();
-            (units, roster.rulings.clone(), roster.force.clone())
+            // Own data makes another game of it.
+            (units, roster.rulings.clone(), roster.force.clone(), std::ptr::from_ref(system).addr())
         })
     });
     let told = RwSignal::new(build.now(|system, roster| Arc::new(offers(system, roster))));
@@ -197,8 +198,9 @@ fn offers(system: &System, roster: &Roster) -> Vec<Offer> {
     let (army, bare) = (Army::new(system, roster), roster.part(None));
     let offer = |entry: &Entry| {
         let unit = fresh::unit(system, &bare, force, entry);
-        let price_of = cost::unit(&army.joined_by(entry.ix), &UnitView::new(system, Some(force), &unit)).total;
-        Offer { from: price(system, price_of), unit }
+        let cost = cost::unit(&army.joined_by(entry.ix), &UnitView::new(system, Some(force), &unit));
+        let known = !cost.at_least || !cost.total.is_zero();
+        Offer { from: if known { price(system, cost.total) } else { "not given".to_owned() }, unit }
     };
     system.entries_of(force).map(offer).collect()
 }

@@ -14,7 +14,7 @@ use crate::ui::dom;
 use crate::ui::el::{self, El, el, truth};
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::price::price;
+use crate::ui::part::price;
 
 /// The id of the link to a unit, to put the focus on.
 pub fn link_id(unit: UnitId) -> String {
@@ -102,11 +102,8 @@ fn row(build: Build, system: &System, roster: &Roster, report: &Report, at: usiz
         "" => say::unit_name(system, roster, unit),
         _ => entry.map_or_else(|| unit.entry.to_string(), |entry| entry.name.clone()),
     };
-    let cost = report.units.get(at).map(|unit| unit.cost.total).unwrap_or_default();
-    let head = el("span", "line")
-        .put(el("span", "name").put(name))
-        .put(dots())
-        .put(el("span", "price").put(price(system, cost)));
+    let cost = report.units.get(at).map_or_else(Vec::new, |unit| price::of_unit(system, &unit.cost));
+    let head = el("span", "line").put(el("span", "name").put(name)).put(dots()).put(el("span", "price").put(cost));
     let given = (!unit.name.is_empty()).then(|| ["\u{201c}", &unit.name, "\u{201d}"].concat());
     let models = text::unit_lines(system, entry, unit).into_iter().map(|line| el("span", "models").put(line));
     let count = |severity| report.about(unit.id).filter(|finding| finding.severity == severity).count();

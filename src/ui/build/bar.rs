@@ -36,9 +36,8 @@ pub fn head(build: Build, force: &str) -> Vec<El> {
 /// The bar that stays.
 pub fn draw(build: Build) -> Vec<El> {
     let (undo, redo) = build.history.with(|history| (history.can_undo(), history.can_redo()));
-    let (totals, verdict) = build.told(|system, roster, report| {
-        (price::total(system, roster, report.total), verdict::of(system, roster, report))
-    });
+    let (totals, verdict) = build
+        .told(|system, roster, report| (price::total(system, roster, report), verdict::of(system, roster, report)));
     let total = |(have, of): (String, String)| {
         el("span", "total").put(el("b", "").put(have)).put(" ").put(el("span", "of").put(of))
     };
@@ -70,7 +69,7 @@ fn step(label: &'static str, path: &'static str, can: bool, act: impl Fn() + 'st
 /// Total and verdict as a sentence.
 pub fn spoken(system: &System, roster: &Roster, report: &Report) -> String {
     let mut text = String::new();
-    for (have, of) in price::total(system, roster, report.total) {
+    for (have, of) in price::total(system, roster, report) {
         text.push_str(&have);
         text.push(' ');
         text.push_str(&of.replace("/ ", "of "));

@@ -269,7 +269,12 @@ fn profile(shown: &Shown, at: usize) -> El {
             el("abbr", "").set("aria-hidden", "true").set("title", attribute.name.clone()).put(attribute.short.clone());
         let name = el("span", "unseen").put(attribute.name.clone());
         head = head.put(el("th", "").set("scope", "col").put(name).put(short));
-        row = row.put(el("td", class).put(value.clone()));
+        let own = unit.entry.zip(member.model).is_some_and(|(entry, model)| {
+            let path = [&army.system.model_path(entry, model), "/profile/", &attribute.id].concat();
+            !army.system.own().is_empty() && army.system.is_own(&path)
+        });
+        let own = own.then(|| el("span", "yours").put("yours"));
+        row = row.put(el("td", class).put(value.clone()).put(own));
         list = list
             .put(el("dt", "").put([&attribute.name, " ", &value].concat()))
             .put(el("dd", "").put(causes.join(", ")));

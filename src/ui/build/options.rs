@@ -57,6 +57,11 @@ pub fn draw(build: Build) -> Vec<El> {
             tracks::draw(build, system, &campaign)
         })),
         text::draw(build),
+        el("p", "").put(
+            el("a", "")
+                .set("href", crate::route::Route::Own(system.id().to_string()).to_string())
+                .put("Your own data of this game"),
+        ),
         el("section", "rulings")
             .set("aria-labelledby", "rulings-title")
             .flag("hidden", none)

@@ -10,13 +10,13 @@ use crate::id::{Id, UnitId};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::{Group, System, Upgrade};
-use crate::ui::build::{Build, army, faults, groups, member, would};
+use crate::ui::build::{Build, army, faults, fill_in, groups, member, would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::card;
 use crate::ui::part::form::{dots, heading, line_field, tick};
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::price::{plus, price};
+use crate::ui::part::price::{of_unit, plus, price};
 use crate::view::{Army, UnitView};
 
 /// The unit that is shown, as it is drawn from.
@@ -75,7 +75,7 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
                 heading("detail-title", "unit")
                     .put(el("span", "name").put(unit.entry.map_or_else(|| name.clone(), |entry| entry.name.clone())))
                     .put(dots())
-                    .put(el("span", "price").put(price(system, told.cost.total))),
+                    .put(el("span", "price").put(of_unit(system, &told.cost))),
             )
             .put(el("p", "about").put(unit.entry.map_or_else(String::new, |entry| entry.about.clone())))
             .put(off)
@@ -91,6 +91,7 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
                 ),
             ),
         el("div", "").put(faults::of(build, system, army.roster, report, Some(id))),
+        el("div", "").put(fill_in::draw(shown)),
         el("div", "").put((0..unit.members.len()).map(|at| member::draw(shown, at)).collect::<Vec<_>>()),
         more(shown),
         el("div", "group")

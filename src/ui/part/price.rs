@@ -1,9 +1,12 @@
 //! Amounts on screen: bare numbers where a game has one currency, with their names where it has several.
 
+use crate::check::Report;
+use crate::cost::UnitCost;
 use crate::roster::Roster;
 use crate::say;
 use crate::system::stat::{minus, signed};
 use crate::system::{Cost, System};
+use crate::ui::el::{El, el, text};
 
 /// An amount in a column of amounts.
 pub fn price(system: &System, cost: Cost) -> String {
@@ -11,6 +14,17 @@ pub fn price(system: &System, cost: Cost) -> String {
         [_] => minus(cost.of(0)),
         _ => say::cost(system, cost),
     }
+}
+
+/// What a unit costs, and what is to be known of its price: it is not all in the document, or the player's.
+pub fn of_unit(system: &System, cost: &UnitCost) -> Vec<El> {
+    let amount = match (cost.at_least, cost.total.is_zero()) {
+        (true, true) => "not given".to_owned(),
+        (true, false) => [&price(system, cost.total), " or more"].concat(),
+        (false, _) => price(system, cost.total),
+    };
+    let own = cost.own.then(|| el("span", "yours").put("yours"));
+    own.into_iter().chain([text(amount)]).collect()
 }
 
 /// What choosing something adds: `+2`, `free`.
@@ -25,7 +39,8 @@ pub fn plus(system: &System, cost: Cost) -> String {
 }
 
 /// The total of a list against its limit: "876 / 900 power".
-pub fn total(system: &System, roster: &Roster, total: Cost) -> Vec<(String, String)> {
+pub fn total(system: &System, roster: &Roster, report: &Report) -> Vec<(String, String)> {
+    let least = if report.at_least { "at least " } else { "" };
     let currencies = system.currencies().iter().enumerate();
     currencies
         .map(|(at, currency)| {
@@ -34,7 +49,7 @@ pub fn total(system: &System, roster: &Roster, total: Cost) -> Vec<(String, Stri
                 Some(limit) => ["/ ", &minus(limit), " ", &currency.name].concat(),
                 None => currency.name.clone(),
             };
-            (minus(total.of(at)), of)
+            ([least, &minus(report.total.of(at))].concat(), of)
         })
         .collect()
 }

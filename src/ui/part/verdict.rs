@@ -35,7 +35,7 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
         if left == 0 {
             text.push_str(" \u{b7} to the point");
         } else {
-            text.push_str(" \u{b7} ");
+            text.push_str(if report.at_least { " \u{b7} at most " } else { " \u{b7} " });
             text.push_str(&minus(left));
             text.push_str(" under");
         }

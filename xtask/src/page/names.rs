@@ -10,7 +10,7 @@ use crate::tools;
 
 /// Shortens them in the built page; the script must be as wasm-bindgen wrote it.
 pub fn shorten(dist: &Path) -> Result {
-    let program = find(dist, "_bg.wasm")?;
+    let program = find(dist, "muster-", "_bg.wasm")?;
     let script = PathBuf::from(program.to_string_lossy().replace("_bg.wasm", ".js"));
     let mut wasm_opt = Command::new(tools::wasm_opt());
     wasm_opt.arg("--minify-imports-and-exports-and-modules").arg(&program).arg("-o").arg(&program);
@@ -20,11 +20,13 @@ pub fn shorten(dist: &Path) -> Result {
     fs::write(&script, text).map_err(|error| format!("{}: {error}", script.display()))
 }
 
-fn find(folder: &Path, ending: &str) -> Result<PathBuf> {
+/// The file of a folder with this beginning and ending.
+pub(super) fn find(folder: &Path, beginning: &str, ending: &str) -> Result<PathBuf> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files = entries.flatten().map(|entry| entry.path());
-    let found = files.find(|file| file.to_string_lossy().ends_with(ending));
-    found.ok_or_else(|| format!("{}: no file that ends in {ending}", folder.display()))
+    let fits = |name: &str| name.starts_with(beginning) && name.ends_with(ending);
+    let found = files.find(|file| file.file_name().and_then(|name| name.to_str()).is_some_and(fits));
+    found.ok_or_else(|| format!("{}: no file {beginning}…{ending}", folder.display()))
 }
 
 /// The script with the names of a table as wasm-opt prints it: rows `["module", "old", "new"]` of what the program takes,

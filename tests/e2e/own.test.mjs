@@ -1,0 +1,196 @@
+// The player's own data: filled in beside a unit, made in forms, taken back, saved and opened as a file; a whole game.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { axe, launch, open } from './browser.mjs';
+import * as at from './page.mjs';
+import { DESK, PHONE, settled } from './page.mjs';
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const opened = (context) => at.opened(browser, { context });
+const EXODUS = /^Wild West Exodus/;
+const shot = async (page, name) => {
+  if (process.env.MUSTER_SHOTS) await page.screenshot({ path: `${process.env.MUSTER_SHOTS}/own-${name}.png`, fullPage: true });
+};
+
+async function exodus(page) {
+  await at.start(page, { game: EXODUS, force: /^Enlightened/, limit: 100, name: 'Paris' });
+  await at.add(page, 'Strider-Cav');
+}
+
+test('a visit without own data does not fetch the program that reads it', async () => {
+  const asked = [];
+  const { context, page } = await open(browser, {
+    context: PHONE,
+    before: async (page) => page.on('request', (request) => asked.push(request.url())),
+  });
+  await at.ready(page);
+  await exodus(page);
+  const fetched = () => asked.filter((url) => /loader-[0-9a-f]+(_bg\.wasm|\.js)$/.test(url));
+  assert.deepEqual(fetched(), []);
+  await at.fillIn(page, 'Points each', '25');
+  await settled(page, 25);
+  assert.equal(fetched().length, 2);
+  await context.close();
+});
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`a price filled in beside a unit counts, is marked, and is there after a reload: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await exodus(page);
+    await page.getByText('the document gives no points').first().waitFor();
+    await shot(page, `unfilled-${name}`);
+    await at.fillIn(page, 'Points each', '25');
+    await settled(page, 25);
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `filled-${name}`);
+    await at.toArmy(page);
+    await at.unitLink(page, /Strider-Cav.*yours\s*25/s).waitFor();
+    await page.reload();
+    await settled(page, 25);
+    await at.unitLink(page, /Strider-Cav.*yours\s*25/s).waitFor();
+    assert.match(await at.asText(page), /## Strider-Cav \[25 points, yours\]/);
+
+    // What is no number is said in the words of the data's reader, and changes nothing.
+    await at.unitLink(page, /Strider-Cav/).click();
+    await page.getByText('Not in the document').click();
+    const field = page.getByRole('textbox', { name: /^Points each/ });
+    if (!(await field.isVisible())) await page.getByText('Not in the document').click();
+    await at.fillIn(page, 'Points each', 'dear');
+    await page.getByText('expected a whole number, not "dear"').waitFor();
+    await settled(page, 25);
+    await page.getByRole('button', { name: 'Take back: Points each' }).click();
+    await page.getByText('At most').or(page.getByText('at least')).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await settled(page, 25);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('own data goes into a file and comes out of it again', async () => {
+  const { context, page } = await opened(PHONE);
+  await exodus(page);
+  await at.fillIn(page, 'Points each', '25');
+  await settled(page, 25);
+  await at.ownRoom(page, EXODUS);
+  await at.ownRow(page, 'Strider-Cav: cost').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save it as a file' }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  assert.equal(JSON.parse(text).format, 'muster-own');
+  await page.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByText('Nothing of this game is yours yet').waitFor();
+
+  for (const [file, said] of [
+    ['{ "a": ', 'this is not JSON'],
+    ['{ "format": "muster-list", "version": 1 }', 'this is a list, not own data'],
+    ['{ "format": "muster-own", "version": 7, "game": "wild-west-exodus", "data": {} }', 'later Muster (format 7'],
+    [text.replace('25', '"dear"'), 'expected a whole number, not "dear"'],
+    [text.replace('wild-west-exodus', 'stargrave'), 'this file is for another game'],
+  ]) {
+    await at.openOwn(page, 'own.json', file);
+    await page.getByText(said).waitFor();
+  }
+  await at.openOwn(page, 'own.json', text);
+  await at.ownRow(page, 'Strider-Cav: cost').waitFor();
+
+  // Over what there is, or instead of it.
+  await at.openOwn(page, 'own.json', text.replace('25', '30'));
+  await page.getByRole('button', { name: 'Put it over what is here' }).click();
+  await at.ownRow(page, 'Strider-Cav: cost').filter({ hasText: '30' }).waitFor();
+  await context.close();
+});
+
+test('a unit of one’s own is made in a form and built into a list, and a second like it', async () => {
+  const { context, page, complaints } = await opened(PHONE);
+  await at.ownRoom(page, /^Stargrave/);
+  await at.makeUnit(page, { name: 'Ship; Cook', role: 'Soldier', fields: { 'Price in credits': 'x', Health: '12' } });
+  await page.getByText('expected a whole number, not "x"').waitFor();
+  await page.getByLabel('Price in credits').fill('15');
+  await page.getByText('the name “Ship; Cook” is empty, begins with a digit').waitFor();
+  await shot(page, 'form-wrong');
+  assert.deepEqual(await axe(page), []);
+  await page.getByLabel('Name', { exact: true }).fill('Cook');
+  await page.getByText('begins with a digit').waitFor({ state: 'hidden' });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Cook').getByRole('button', { name: 'Duplicate: Cook' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Baker');
+  await page.getByLabel('Price in credits').fill('20');
+  await at.keepIt(page);
+  await at.ownRow(page, 'Baker').first().waitFor();
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'room');
+  await at.toLists(page);
+  await at.start(page, { game: /^Stargrave/, limit: 400, name: 'Galley' });
+  await at.add(page, 'Cook');
+  await settled(page, 15);
+  await at.toArmy(page);
+  await at.add(page, 'Baker');
+  await settled(page, 35);
+
+  // Without its unit the list is kept, and says so.
+  await at.ownRoom(page, /^Stargrave/);
+  await page.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByText('Nothing of this game is yours yet').waitFor();
+  await at.toLists(page);
+  await at.listLink(page, 'Galley').click();
+  await at.sum(page).click();
+  await page.getByText('has no unit “my-cook”').locator('visible=true').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a whole game of one’s own opens from a file, is there after a reload, and has lists', async () => {
+  const { context, page } = await opened(DESK);
+  await page.goto(`${page.url().split('#')[0]}#/settings`);
+  const game = readFileSync(new URL('../own/skiff-duel.json', import.meta.url), 'utf8');
+  await at.openOwn(page, 'skiff.json', game.replaceAll('"weapon"', '"wepon"').replace('"id": "wepon"', '"id": "weapon"'));
+  await page.getByText('did you mean `weapon`?').first().waitFor();
+  await at.openOwn(page, 'skiff.json', game);
+  await page.getByText('This whole game is your own').waitFor();
+  await at.toLists(page);
+  await page.reload();
+  await at.ready(page);
+  await at.start(page, { game: /^Skiff Duel/, limit: 50, name: 'Night Run' });
+  await at.add(page, 'Boat crew');
+  await settled(page, 18);
+  await page.reload();
+  await settled(page, 18);
+  await context.close();
+});
+
+test('own data that cannot be read is put aside, and what is wrong for its game is said', async () => {
+  const { context, page } = await open(browser, {
+    context: PHONE,
+    before: (page) =>
+      page.addInitScript(() => {
+        localStorage.setItem('muster/own/stargrave', '{ "format": "muster-own"');
+        const data = { items: [{ id: 'x', name: 'X' }] };
+        const own = { format: 'muster-own', version: 1, game: 'wild-west-exodus', data };
+        localStorage.setItem('muster/own/wild-west-exodus', JSON.stringify(own));
+      }),
+  });
+  await at.ready(page);
+  await page.getByText('Could not be read').waitFor();
+  await at.ownRoom(page, EXODUS);
+  await page.getByText('items `x`: `class` is missing').waitFor();
+  await context.close();
+});
+
+test('another tab shows what was filled in', async () => {
+  const { context, page } = await opened(DESK);
+  await exodus(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await at.ready(other);
+  await at.fillIn(page, 'Points each', '25');
+  await settled(other, 25);
+  await context.close();
+});

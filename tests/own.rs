@@ -1,0 +1,140 @@
+//! Own data: files right and wrong with their messages, and what must hold of any that is laid over a game.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use muster::games;
+use muster::own::Own;
+use muster::system::overlay::{amend, lay, marks};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use serde_json::{Map, Value, json};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/own")
+}
+
+/// Each file has what is wrong with it beside it, a line each, in a file that ends in `.txt`; without one nothing is.
+#[test]
+fn files_are_judged_as_it_stands_beside_them() {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "json"));
+    files.sort();
+    assert!(files.len() > 6, "is the folder there?");
+    for path in files {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let read = Own::read(&fs::read_to_string(&path).unwrap(), name);
+        let problems = match read {
+            Err(problem) => vec![problem],
+            Ok(own) => own.load(games::json(&own.game), name).err().unwrap_or_default(),
+        };
+        let found: String = problems.iter().map(|problem| format!("{problem}\n")).collect();
+        let beside = path.with_extension("txt");
+        if std::env::var_os("MUSTER_BLESS").is_some() && !found.is_empty() {
+            fs::write(&beside, &found).unwrap();
+        }
+        assert_eq!(found, fs::read_to_string(&beside).unwrap_or_default(), "{name}");
+    }
+}
+
+/// Own data by chance: values of the game changed here and there, and things that it does not have.
+fn by_chance(game: &Value, rng: &mut StdRng) -> Value {
+    match game {
+        Value::Object(map) => {
+            let mut own = Map::new();
+            for (key, value) in map {
+                if key == "id" || key == "name" {
+                    own.insert(key.clone(), value.clone());
+                } else if rng.random_range(0..2) == 0 {
+                    own.insert(key.clone(), by_chance(value, rng));
+                }
+            }
+            if rng.random_range(0..9) == 0 {
+                own.insert("mine".to_owned(), json!(rng.random_range(0..9)));
+            }
+            Value::Object(own)
+        }
+        Value::Array(list) if list.iter().all(|value| value.get("id").is_some()) => {
+            let mut own: Vec<Value> = Vec::new();
+            for value in list {
+                if rng.random_range(0..6) == 0 {
+                    own.push(by_chance(value, rng));
+                }
+            }
+            if rng.random_range(0..3) == 0 {
+                own.push(json!({ "id": "of-mine", "cost": 3 }));
+            }
+            Value::Array(own)
+        }
+        Value::Number(_) => json!(rng.random_range(0..99)),
+        other => other.clone(),
+    }
+}
+
+/// What stands at a path; the parts of a list are found by id or name.
+fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+    path.split('/').filter(|part| !part.is_empty()).try_fold(value, |value, part| match value {
+        Value::Array(list) => list.iter().find(|value| {
+            let key = value.get("id").or_else(|| value.get("name"));
+            key.and_then(Value::as_str) == Some(part)
+        }),
+        value => value.get(part),
+    })
+}
+
+/// The paths of everything in a value that is neither a table nor a list of tables.
+fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
+    let down = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}/{key}") };
+    match value {
+        Value::Object(map) => map.iter().for_each(|(key, value)| leaves(value, &down(key), found)),
+        Value::Array(list) if !list.is_empty() && list.iter().all(|value| value.get("id").is_some()) => {
+            list.iter().for_each(|value| leaves(value, &down(value["id"].as_str().unwrap()), found));
+        }
+        _ => found.push(path.to_owned()),
+    }
+}
+
+#[test]
+fn whatever_is_laid_over_a_game_the_laws_hold() {
+    let seed = 20_261_128;
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut changed = 0;
+    for (round, game) in (0..60).flat_map(|round| games::all().iter().map(move |game| (round, game))) {
+        let told = format!("{} in round {round}, seed {seed}", game.id);
+        let game: Value = serde_json::from_str(games::json(game.id)).unwrap();
+        let own = by_chance(&game, &mut rng);
+        let mut laid = game.clone();
+        lay(&mut laid, &json!({}));
+        assert_eq!(laid, game, "nothing changes nothing: {told}");
+
+        lay(&mut laid, &own);
+        let mut twice = laid.clone();
+        lay(&mut twice, &own);
+        assert!(twice == laid, "twice is once: {told}");
+
+        let marks = marks(&game, &own);
+        changed += marks.len();
+        let mut before = Vec::new();
+        leaves(&game, "", &mut before);
+        let is_own = |path: &str| marks.iter().any(|mark| path == mark || path.starts_with(&format!("{mark}/")));
+        for path in before.iter().filter(|path| !is_own(path)) {
+            assert_eq!(at(&laid, path), at(&game, path), "{path} is not named: {told}");
+        }
+        for path in &marks {
+            assert!(at(&laid, path).is_some() && at(&laid, path) != at(&game, path), "{path} is marked: {told}");
+        }
+
+        // One more thing, and it taken back.
+        let change = |value: Value| json!({ "items": [{ "id": "one-more", "cost": value }] });
+        let mut more = own.clone();
+        amend(&mut more, &change(json!(7)));
+        assert_eq!(at(&more, "items/one-more/cost"), Some(&json!(7)), "{told}");
+        amend(&mut more, &change(Value::Null));
+        let mut restored = game.clone();
+        lay(&mut restored, &more);
+        assert!(restored == laid, "taking back restores: {told}");
+    }
+    assert!(changed > 1000, "only {changed} changes");
+}

@@ -1,0 +1,64 @@
+//! Names with a hash of the content for the program that reads own data: trunk gives a worker's files none, and a page
+//! that is open while a newer release is stored would be answered by a program that packs games in another way.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::path::Path;
+
+use crate::step::Result;
+
+const FILES: [(&str, &str); 2] = [("loader", ".js"), ("loader", "_bg.wasm")];
+
+/// Renames them, in the page as well.
+pub fn put(dist: &Path) -> Result {
+    let failed = |path: &Path| {
+        let path = path.display().to_string();
+        move |error| format!("{path}: {error}")
+    };
+    let page = dist.join("index.html");
+    let mut html = fs::read_to_string(&page).map_err(failed(&page))?;
+    for (name, ending) in FILES {
+        let plain = format!("{name}{ending}");
+        let file = dist.join(&plain);
+        let content = fs::read(&file).map_err(failed(&file))?;
+        let hashed = format!("{name}-{}{ending}", hash(&content));
+        fs::rename(&file, dist.join(&hashed)).map_err(failed(&file))?;
+        let (from, to) = (format!("\"./{plain}\""), format!("\"./{hashed}\""));
+        if !html.contains(&from) {
+            return Err(format!("the page does not name {plain}"));
+        }
+        html = html.replace(&from, &to);
+    }
+    fs::write(&page, html).map_err(failed(&page))
+}
+
+fn hash(content: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(content);
+    format!("{:016x}", hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn another_content_has_another_name_and_the_page_has_both() {
+        let dist = std::env::temp_dir().join(format!("muster-hashes-{}", std::process::id()));
+        fs::create_dir_all(&dist).unwrap();
+        for file in ["loader.js", "loader_bg.wasm"] {
+            fs::write(dist.join(file), file).unwrap();
+        }
+        assert_eq!(fs::write(dist.join("index.html"), "").map(|()| put(&dist).is_err()).ok(), Some(true));
+        fs::write(dist.join("loader.js"), "loader.js").unwrap();
+        fs::write(dist.join("index.html"), r#"<a href="./loader.js"><a href="./loader_bg.wasm">"#).unwrap();
+        put(&dist).unwrap();
+        let html = fs::read_to_string(dist.join("index.html")).unwrap();
+        let named =
+            |file: &str, ending: &str| html.contains(&format!("\"./loader-{}{ending}\"", hash(file.as_bytes())));
+        assert!(named("loader.js", ".js") && named("loader_bg.wasm", "_bg.wasm"), "{html}");
+        fs::remove_dir_all(&dist).unwrap();
+    }
+}
