@@ -17,6 +17,7 @@ mod matter;
 mod most;
 mod needs;
 mod ordered;
+mod out;
 mod pool;
 mod promotion;
 mod remark;
@@ -35,6 +36,7 @@ mod unfilled;
 mod unique;
 mod unknown;
 
+pub(crate) use out::Out;
 pub(crate) use slots::{carriers, takes};
 pub(crate) use tally::Tally;
 
@@ -399,9 +401,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
     marks::of_unit(army, unit, out);
     formations::of_unit(army, unit, out);
     stations::of_unit(army, unit, out);
-    for member in &unit.members {
-        tracks::check(army, &member.member.tracks, Some(member.tags), Place::member(unit, member), out);
-    }
+    tracks::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);
     unfilled::check(unit, entry, out);
@@ -416,30 +416,6 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
         required::check(army, unit, member, out);
         slots::check(army, unit, member, out);
         crew::check(army, unit, member, out);
-    }
-}
-
-/// Where the checks write to.
-#[derive(Default)]
-pub(crate) struct Out {
-    /// In the order in which they were met.
-    pub(crate) findings: Vec<Finding>,
-    meters: Vec<Meter>,
-}
-
-impl Out {
-    fn find(&mut self, what: What, severity: Severity, place: Place, cite: Option<RefIx>) {
-        let finding = Finding { what, severity, place, cite };
-        // The same thing is never said twice, whichever way it was met. What is said of one unit stands together, so a list of
-        // a thousand faulty units is not gone through for each of them.
-        let mut of_unit = self.findings.iter().rev().take_while(|other| other.place.unit == place.unit);
-        if !of_unit.any(|other| *other == finding) {
-            self.findings.push(finding);
-        }
-    }
-
-    fn break_rule(&mut self, rule: &Rule, what: What, place: Place) {
-        self.find(what, rule.severity, place, rule.cite);
     }
 }
 

@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
-#[path = "common/known.rs"]
-mod known;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,7 +30,8 @@ fn limits(system: &System, of: &[i64]) -> Vec<i64> {
 
 /// Games whose prices are known: without them there is nothing to fill up to.
 fn systems() -> Vec<System> {
-    let mut systems = known::systems();
+    let mut systems: Vec<System> =
+        muster::games::all().iter().map(|game| muster::games::load(game.id).unwrap()).collect();
     systems.retain(|system| system.forces().iter().any(|force| random::has_prices(system, force)));
     systems
 }
@@ -49,7 +48,7 @@ const BATCH: u64 = 50;
 fn random_lists_are_legal_nearly_full_varied_and_survive_as_text() {
     let lists = lists_a_force();
     for system in systems() {
-        let games = known::brought();
+        let games = Brought::default();
         let work = |force: usize, first: u64| {
             for round in first..lists.min(first + BATCH) {
                 make_one(&system, &system.forces()[force], round, &games);

@@ -4,7 +4,7 @@ use super::{Out, Place, What};
 use crate::id::Id;
 use crate::system::Severity::Error;
 use crate::system::Tags;
-use crate::view::Army;
+use crate::view::{Army, UnitView};
 
 /// Looks at the numbers of a line of models, by its tags, or of the list.
 pub(super) fn check(army: &Army, own: &[(Id, u32)], tags: Option<Tags>, place: Place, out: &mut Out) {
@@ -19,6 +19,13 @@ pub(super) fn check(army: &Army, own: &[(Id, u32)], tags: Option<Tags>, place: P
         };
         let cite = army.system.find_track(id).and_then(|(_, known)| known.cite);
         out.find(what, Error, place, cite);
+    }
+}
+
+/// The numbers of each line of a unit.
+pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
+    for member in &unit.members {
+        check(army, &member.member.tracks, Some(member.tags), Place::member(unit, member), out);
     }
 }
 

@@ -308,10 +308,10 @@ mod tests {
 
     #[test]
     fn a_unit_can_cost_as_a_whole() {
-        let flat = filled(&[("name", "Orks"), ("flat", "yes"), ("cost/point", "16")]);
-        let made = tree(Kind::Unit, &flat, "my-orks", Tree::empty());
+        let flat = filled(&[("name", "Giants"), ("flat", "yes"), ("cost/point", "16")]);
+        let made = tree(Kind::Unit, &flat, "my-giants", Tree::empty());
         assert_eq!(made.words_at("cost/point"), "16");
-        assert!(made.at("models/my-orks/cost").is_none());
+        assert!(made.at("models/my-giants/cost").is_none());
         assert_eq!(fields(Kind::Unit, &made, "point").get("flat"), "yes");
     }
 }
