@@ -3,4 +3,5 @@
 pub mod form;
 pub mod icon;
 pub mod price;
+pub mod rule;
 pub mod verdict;
