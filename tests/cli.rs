@@ -406,3 +406,23 @@ fn a_list_whose_marks_were_guessed_has_been_read() {
     let output = with_input(&["check", "-"], list("Volunteers\n10 Recruit: Slug Rifle\nBring dice").as_bytes());
     assert_eq!(output.status.code(), Some(2), "{}", out(&output));
 }
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let shown: Vec<(&str, &str)> = readme
+        .split("```\n")
+        .filter_map(|block| block.strip_prefix("$ cargo run -- ")?.split_once('\n'))
+        .collect();
+    assert!(!shown.is_empty());
+    for (command, printed) in shown {
+        assert_eq!(out(&muster(&command.split(' ').collect::<Vec<_>>())), printed, "{command}");
+    }
+}
+
+#[test]
+fn a_force_that_is_not_there_says_which_are() {
+    let output = muster(&["random", "--game", "gates-of-doom", "--force", "atlantis", "--limit", "500"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("it has The Alliance, "), "{}", err(&output));
+}

@@ -402,6 +402,7 @@ fn what_no_list_has_so_many_of_is_refused() {
 fn what_is_no_list_says_why() {
     refuses("", "there is nothing in it");
     refuses("\u{feff} \n ", "there is nothing in it");
+    refuses("\u{fffd}PNG\n\u{1a}\n\0\0", "line 3: this is no text; a list is text or a file saved by Muster");
     refuses(
         "Mrables \u{b7} Reds",
         "line 1: there is no game \u{201c}Mrables\u{201d}; did you mean \u{201c}Marbles\u{201d}?",
