@@ -410,10 +410,8 @@ fn a_list_whose_marks_were_guessed_has_been_read() {
 #[test]
 fn the_readme_shows_what_is_printed() {
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let shown: Vec<(&str, &str)> = readme
-        .split("```\n")
-        .filter_map(|block| block.strip_prefix("$ cargo run -- ")?.split_once('\n'))
-        .collect();
+    let shown: Vec<(&str, &str)> =
+        readme.split("```\n").filter_map(|block| block.strip_prefix("$ cargo run -- ")?.split_once('\n')).collect();
     assert!(!shown.is_empty());
     for (command, printed) in shown {
         assert_eq!(out(&muster(&command.split(' ').collect::<Vec<_>>())), printed, "{command}");

@@ -74,7 +74,9 @@ pub(super) fn without_price(text: &str) -> &str {
 pub(super) fn is_price(text: &str) -> bool {
     let digits = unsigned(text);
     let word = digits.trim_start_matches(|c: char| c.is_ascii_digit());
-    word.len() < digits.len() && word.trim_start().chars().all(char::is_alphabetic)
+    // Letters of all scripts are a table of their own; what is none of these marks is near enough to one.
+    let no_letter = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation() || c.is_whitespace();
+    word.len() < digits.len() && !word.trim_start().contains(no_letter)
 }
 
 fn unsigned(text: &str) -> &str {
