@@ -57,25 +57,11 @@ async function offline() {
 // What was pressed stays where it is on the screen when the program changes what stands above it, such as the faults of a
 // unit, unless the focus is taken elsewhere. The browser's own anchoring holds what is at the top of the screen, if at all.
 let pressed = root;
-let stood = 0;
-let when = 0;
-const place = () => pressed.getBoundingClientRect().top;
-// Where it stands is asked at the press, when all is laid out: asked once the total has changed, the browser would lay out
-// the whole page for it, and again for the rest.
-for (const event of ['click', 'change', 'input', 'keydown'])
-  addEventListener(
-    event,
-    ({ target, timeStamp }) => {
-      pressed = target;
-      stood = place();
-      when = timeStamp;
-    },
-    true,
-  );
+for (const event of ['click', 'change']) addEventListener(event, ({ target }) => (pressed = target), true);
 
 window.hold = () => {
-  // A change that no press has made, such as another tab's, moves what was pressed long ago.
-  const before = performance.now() - when < 1000 ? stood : place();
+  const place = () => pressed.getBoundingClientRect().top;
+  const before = place();
   requestAnimationFrame(() => {
     if (!document.activeElement?.contains(pressed)) return;
     const moved = place() - before;
