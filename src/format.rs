@@ -70,8 +70,8 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     if start.is_empty() {
         return Err(Refused { message: "there is nothing in it".to_owned(), line: None });
     }
-    // No text has these, and files of other kinds are full of them.
-    if let Some(at) = input.find(|c: char| c < '\t') {
+    // No text has it, and files of other kinds are full of it.
+    if let Some(at) = input.find('\0') {
         let line = input[..at].matches('\n').count() + 1;
         let message = "this is no text; a list is text or a file saved by Muster".to_owned();
         return Err(Refused { message, line: Some(line) });
