@@ -70,6 +70,12 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     if start.is_empty() {
         return Err(Refused { message: "there is nothing in it".to_owned(), line: None });
     }
+    // No text has it, and files of other kinds are full of it.
+    if let Some(at) = input.find('\0') {
+        let line = input[..at].matches('\n').count() + 1;
+        let message = "this is no text; a list is text or a file saved by Muster".to_owned();
+        return Err(Refused { message, line: Some(line) });
+    }
     if !start.starts_with(['{', '[']) {
         if input.len() > MOST_TEXT {
             return Err(refuse(save::SaveError::TooLarge(input.len(), MOST_TEXT)));

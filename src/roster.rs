@@ -101,6 +101,9 @@ impl Pick {
 /// Most models in a line; larger numbers are cut to it so that no price can overflow.
 pub const MOST_MODELS: u32 = 9_999;
 
+/// Highest limit of a list, in any currency.
+pub const MOST_LIMIT: i64 = 1_000_000_000;
+
 /// Most units of a list. Some rules look at every unit beside every other, so without an end to it a text of a few
 /// hundred thousand headings would keep the page busy for hours. The largest armies that are played have some 100.
 pub const MOST_UNITS: usize = 1_000;

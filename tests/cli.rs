@@ -475,3 +475,21 @@ fn a_game_of_ones_own_is_among_the_games() {
     assert!(out(&judged).contains("Night Run: legal; 28 of 50 coins"), "{}", out(&judged));
     assert_eq!(muster(&["check", &list]).status.code(), Some(2));
 }
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let shown: Vec<(&str, &str)> =
+        readme.split("```\n").filter_map(|block| block.strip_prefix("$ cargo run -- ")?.split_once('\n')).collect();
+    assert!(!shown.is_empty());
+    for (command, printed) in shown {
+        assert_eq!(out(&muster(&command.split(' ').collect::<Vec<_>>())), printed, "{command}");
+    }
+}
+
+#[test]
+fn a_force_that_is_not_there_says_which_are() {
+    let output = muster(&["random", "--game", "gates-of-doom", "--force", "atlantis", "--limit", "500"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("it has The Alliance, "), "{}", err(&output));
+}

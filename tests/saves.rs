@@ -174,6 +174,21 @@ fn what_is_said_twice_counts_once() {
 }
 
 #[test]
+fn a_limit_is_no_less_than_nothing() {
+    let read = |amount: &str| {
+        let list = r#"{"format":"muster-list","version":1,"game":"gates-of-doom","force":"alliance","limits":["#;
+        save::decode(&format!(r#"{list}{{"currency":"power","amount":{amount}}}]}}"#)).map(|saved| saved.roster.limits)
+    };
+    for amount in ["0", "1000000000"] {
+        assert_eq!(read(amount).unwrap(), vec![("power".into(), amount.parse().unwrap())]);
+    }
+    for amount in ["-1", "1000000001", "9223372036854775808", "1.5"] {
+        let refused = read(amount).unwrap_err().to_string();
+        assert!(refused.contains("expected a whole number from 0 to 1000000000"), "{amount}: {refused}");
+    }
+}
+
+#[test]
 fn names_that_this_data_does_not_have_are_kept() {
     let text = r#"{"format":"muster-list","version":1,"game":"gates-of-doom","force":"alliance","name":"Old friends",
         "units":[{"unit":"gone-since","lines":[{"part":"x","model":"y","count":3,"items":[{"item":"z","gunner":"w"}]}],

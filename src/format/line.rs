@@ -22,23 +22,34 @@ pub(super) fn take_apart(line: &str) -> Parts<'_> {
         Some((head, items)) => (head, split(items)),
         None => (line, Vec::new()),
     };
-    let head = without_price(head);
-    let (count, name) = count(head);
-    let (name, brackets) = brackets(name);
+    let (count, name, brackets) = counted(without_price(head));
     Parts { count, name, brackets, items }
 }
 
 /// An item with how many of it and what stands in brackets behind it: "2x Chain Gun (Soldier)".
 pub(super) fn item(text: &str) -> (u32, &str, Vec<&str>) {
-    let (times, name) = count(without_price(text));
-    let (name, brackets) = brackets(name);
+    let (times, name, brackets) = counted(without_price(text));
     (times.unwrap_or(1), name, brackets)
 }
+
+/// A name with its count and its brackets, whichever of them stands last.
+fn counted(text: &str) -> (Option<u32>, &str, Vec<&str>) {
+    let (name, inside) = brackets(text);
+    let (count, name) = count(name);
+    let (name, inside) = if inside.is_empty() { brackets(name) } else { (name, inside) };
+    (count, name, inside)
+}
+
+/// What people and chats set before the lines of a list: besides marks of the keyboard, dots, rings, squares and triangles.
+const BULLETS: [char; 14] = [
+    '-', '*', '+', '\u{2022}', '\u{2013}', '\u{2014}', '\u{b7}', '\u{25e6}', '\u{2023}', '\u{25aa}', '\u{25ab}',
+    '\u{25cf}', '\u{25cb}', '\u{25a0}',
+];
 
 /// The bullet of a list line taken off; `None` if the line has none.
 pub(super) fn without_bullet(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    let rest = line.strip_prefix(['-', '*', '\u{2022}', '\u{2013}', '\u{2014}', '\u{b7}', '+'])?;
+    let rest = line.strip_prefix(BULLETS)?;
     if rest.starts_with(|c: char| c.is_whitespace() || c.is_ascii_digit()) { Some(rest.trim()) } else { None }
 }
 
@@ -52,14 +63,27 @@ pub(super) fn without_price(text: &str) -> &str {
     let text = text.trim();
     if let Some(inner) = text.strip_suffix(']')
         && let Some((before, price)) = inner.rsplit_once('[')
-        && price.trim_start().trim_start_matches(['+', '-', '\u{2212}']).starts_with(|c: char| c.is_ascii_digit())
+        && unsigned(price).starts_with(|c: char| c.is_ascii_digit())
     {
         return before.trim_end();
     }
     text
 }
 
-/// A count in front or behind: `3 `, `3x `, `3 × `, ` x3`, ` ×3`. An `x` set off by a space and followed by a small
+/// Whether what stands in round brackets is a price, as other builders write it: "(50)", "(50 pts)".
+pub(super) fn is_price(text: &str) -> bool {
+    let digits = unsigned(text);
+    let word = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    // Letters of all scripts are a table of their own; what is none of these marks is near enough to one.
+    let no_letter = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation() || c.is_whitespace();
+    word.len() < digits.len() && !word.trim_start().contains(no_letter)
+}
+
+fn unsigned(text: &str) -> &str {
+    text.trim_start().trim_start_matches(['+', '-', '\u{2212}'])
+}
+
+/// A count in front or behind: `3 `, `3x `, `3 × `, ` x3`, ` ×3`, ` x 3`. An `x` set off by a space and followed by a small
 /// letter begins a word.
 fn count(text: &str) -> (Option<u32>, &str) {
     let text = text.trim();
@@ -75,9 +99,10 @@ fn count(text: &str) -> (Option<u32>, &str) {
         };
         return (number.parse().ok(), name.trim());
     }
-    if let Some((name, number)) = text.rsplit_once(char::is_whitespace)
-        && let Some(number) = number.strip_prefix(['x', 'X', '\u{d7}'])
-        && let Ok(count) = number.parse()
+    let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    if let Ok(count) = text[name.len()..].parse()
+        && let Some(name) = name.trim_end().strip_suffix(['x', 'X', '\u{d7}'])
+        && name.ends_with(char::is_whitespace)
     {
         return (Some(count), name.trim());
     }
@@ -125,13 +150,23 @@ mod tests {
 
     #[test]
     fn counts_in_every_form() {
-        for line in
-            ["9 Recruit", "9x Recruit", "9 x Recruit", "9\u{d7} Recruit", "9xRecruit", "Recruit x9", "Recruit \u{d7}9"]
-        {
+        for line in [
+            "9 Recruit",
+            "9x Recruit",
+            "9 x Recruit",
+            "9\u{d7} Recruit",
+            "9xRecruit",
+            "Recruit x9",
+            "Recruit \u{d7}9",
+            "Recruit x 9",
+            "Recruit \u{d7} 9",
+        ] {
             expect(line, Some(9), "Recruit", &[], &[]);
         }
         expect("Holy icon", None, "Holy icon", &[], &[]);
         expect("3 xenos", Some(3), "xenos", &[], &[]);
+        expect("Ajax 9", None, "Ajax 9", &[], &[]);
+        expect("Ajax9", None, "Ajax9", &[], &[]);
     }
 
     #[test]
@@ -152,6 +187,14 @@ mod tests {
         );
         assert_eq!(item("2x Chain Gun (Soldier) [35]"), (2, "Chain Gun", vec!["Soldier"]));
         assert_eq!(item("Plasma Claw x4"), (4, "Plasma Claw", Vec::new()));
+        assert_eq!(item("Chain Gun (Soldier) x2"), (2, "Chain Gun", vec!["Soldier"]));
+        assert_eq!(item("Chain Gun x2 (Soldier)"), (2, "Chain Gun", vec!["Soldier"]));
+    }
+
+    #[test]
+    fn prices_in_round_brackets() {
+        assert!(["50", " 50 ", "+50", "50pts", "50 points", "50 \u{3b2}"].into_iter().all(is_price));
+        assert!(!["", "roll 2", "sergeant", "2 of 3", "2-3", "x2", "+"].into_iter().any(is_price));
     }
 
     #[test]

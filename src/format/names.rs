@@ -19,7 +19,11 @@ pub fn game_named(written: &str, games: &dyn Games) -> Result<Arc<System>, Strin
 pub fn force_named<'a>(written: &str, system: &'a System) -> Result<&'a Force, String> {
     find(written, system.forces()).ok_or_else(|| {
         let names = system.forces().iter().flat_map(|force| [force.id.as_str(), &force.name]);
-        let near = did_you_mean(written, names);
+        let mut near = did_you_mean(written, names);
+        if near.is_empty() {
+            let all: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
+            near = format!("; it has {}", all.join(", "));
+        }
         format!("{} has no {} \u{201c}{written}\u{201d}{near}", system.name(), system.force_word())
     })
 }

@@ -3,7 +3,7 @@
 
 mod head;
 
-use super::line::{Parts, item, take_apart, without_bullet, without_price, without_stars};
+use super::line::{Parts, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
@@ -194,13 +194,14 @@ impl<'a> Reader<'a> {
 
     fn heading(&mut self, number: usize, text: &str) {
         self.close_unit();
-        let (name, given) = given_name(without_price(text));
+        let known = self.force.and_then(|force| entry_named(self.system, force, text));
+        let (name, given) = known.map_or_else(|| given_name(without_price(text)), |(_, named)| named);
         if let Some(kind) = formation_named(self.system, self.force, text) {
             self.formation = Some(self.roster.formations.len());
             self.roster.formations.push(Formation { kind: kind.id.clone(), name: given.to_owned() });
             return;
         }
-        let entry = self.force.and_then(|force| find(name, self.system.entries_for(force)));
+        let entry = known.map(|(entry, _)| entry);
         if entry.is_none() {
             let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
             let force = self.force.map_or("The force", |force| &force.name);
@@ -220,6 +221,11 @@ impl<'a> Reader<'a> {
     }
 
     fn bullet(&mut self, number: usize, line: &str) {
+        // Chats make headings into bullets of bullets.
+        if self.names_a_unit(line) && !self.names_a_part(line, true) {
+            self.guess_marks(number);
+            return self.heading(number, line);
+        }
         let Some((_, entry)) = self.unit else {
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
@@ -306,7 +312,7 @@ impl<'a> Reader<'a> {
                 || self.system.promotions().iter().any(|known| means(part, &[&known.name, &known.id]))
             {
                 member.promoted = true;
-            } else {
+            } else if !is_price(part) {
                 said = Some(Id::from(*part));
                 if let Some(entry) = entry {
                     self.unknown(number, &[&entry.name, " has no part"], part, &hint(part, &entry.groups));
@@ -335,7 +341,7 @@ impl<'a> Reader<'a> {
             let known = find(bracket, marks).or_else(elsewhere);
             if let Some(known) = known {
                 mark = Some(known.id.clone());
-            } else {
+            } else if model.is_some() || !is_price(bracket) {
                 if model.is_none() {
                     self.unknown(number, &["There is no gunner"], bracket, "");
                 }
@@ -362,24 +368,36 @@ impl<'a> Reader<'a> {
     /// a chat; else it is kept as a note of where it stands.
     fn loose(&mut self, number: usize, line: &str) {
         let plain = without_stars(line);
-        let heading = self.force.is_some_and(|force| entry_named(self.system, force, plain).is_some())
-            || formation_named(self.system, self.force, plain).is_some();
-        let entry = self.unit.as_ref().and_then(|(_, entry)| *entry);
-        let part = entry.is_some_and(|entry| {
-            let Parts { name, count, .. } = take_apart(plain);
-            let model = model_named(self.system, entry, name);
-            let known = || find(name, &entry.upgrades).is_some() || find(name, self.system.stations()).is_some();
-            model.is_some() && !heading || count.is_none() && known()
-        });
+        let (heading, part) = (self.names_a_unit(plain), self.names_a_part(plain, false));
         if heading != part {
-            if !self.guessed {
-                self.guessed = true;
-                let message = "From here on, lines without a mark are read as units and models where they name one.";
-                self.guess(number, message);
-            }
+            self.guess_marks(number);
             return if heading { self.heading(number, plain) } else { self.bullet(number, plain) };
         }
         self.keep(number, line);
+    }
+
+    /// Whether it names a unit, or a kind of group.
+    fn names_a_unit(&self, text: &str) -> bool {
+        self.force.is_some_and(|force| entry_named(self.system, force, text).is_some())
+            || formation_named(self.system, self.force, text).is_some()
+    }
+
+    /// Whether it names a model or an upgrade of the unit that is read. Behind a bullet it may be a model of a unit's name.
+    fn names_a_part(&self, text: &str, bullet: bool) -> bool {
+        self.unit.as_ref().and_then(|(_, entry)| *entry).is_some_and(|entry| {
+            let Parts { name, count, .. } = take_apart(text);
+            model_named(self.system, entry, name).is_some() && (bullet || !self.names_a_unit(text))
+                || count.is_none()
+                    && (find(name, &entry.upgrades).is_some() || find(name, self.system.stations()).is_some())
+        })
+    }
+
+    fn guess_marks(&mut self, number: usize) {
+        if !self.guessed {
+            self.guessed = true;
+            let message = "From here on, lines without a mark are read as units and models where they name one.";
+            self.guess(number, message);
+        }
     }
 
     fn keep(&mut self, number: usize, line: &str) {
@@ -397,15 +415,21 @@ fn model_named<'a>(system: &'a System, entry: &Entry, name: &str) -> Option<&'a 
     find(name, entry.models.iter().map(|ix| system.model(*ix)))
 }
 
-/// The type of unit that a heading names.
-fn entry_named<'a>(system: &'a System, force: &'a Force, text: &str) -> Option<&'a Entry> {
-    find(given_name(without_price(text)).0, system.entries_for(force))
-}
-
 /// The kind of group that a heading names; a unit of that name goes before it.
 fn formation_named<'a>(system: &'a System, force: Option<&Force>, text: &str) -> Option<&'a FormationKind> {
     let kind = find(given_name(without_price(text)).0, system.formations())?;
     force.is_none_or(|force| entry_named(system, force, text).is_none()).then_some(kind)
+}
+
+/// The type of unit that a heading names, and the heading's two names. A price may stand behind in round brackets, and
+/// stars around any of it.
+fn entry_named<'a, 't>(system: &'a System, force: &'a Force, text: &'t str) -> Option<(&'a Entry, (&'t str, &'t str))> {
+    let text = without_stars(without_price(without_stars(text)));
+    let priced = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).filter(|(_, price)| is_price(price));
+    [priced.map(|(text, _)| without_stars(text)), Some(text)].into_iter().flatten().find_map(|text| {
+        let named = given_name(text);
+        Some((find(named.0, system.entries_for(force))?, named))
+    })
 }
 
 /// A heading's type of unit and the name given in quotes behind it.

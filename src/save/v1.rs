@@ -5,7 +5,7 @@ use super::parts::Parts;
 use super::read::{Json, Misread};
 use super::write::Writer;
 use crate::id::{Id, MemberId, UnitId};
-use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
+use crate::roster::{Formation, MOST_LIMIT, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 
 /// A list.
 #[derive(Debug, Clone)]
@@ -75,7 +75,7 @@ impl List {
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
             limits: parts.each(json, "limits", |parts, limit| {
                 parts.only(limit, &["currency", "amount"]);
-                (parts.text(limit, "currency").into(), parts.whole(limit, "amount", i64::MIN, i64::MAX))
+                (parts.text(limit, "currency").into(), parts.whole(limit, "amount", 0, MOST_LIMIT))
             }),
             rulings: parts.each(json, "rulings", |parts, ruling| {
                 parts.only(ruling, &["ruling", "option"]);

@@ -4,4 +4,5 @@ pub mod card;
 pub mod form;
 pub mod icon;
 pub mod price;
+pub mod rule;
 pub mod verdict;

@@ -7,6 +7,7 @@ use super::super::names::{Named, find, means};
 use super::super::{Games, Refused};
 use super::{entry_named, formation_named};
 use crate::id::Id;
+use crate::roster::MOST_LIMIT;
 use crate::system::System;
 use crate::system::problem::nearest;
 
@@ -183,20 +184,23 @@ fn segments(line: &str) -> Vec<&str> {
     parts
 }
 
-/// "400 power", "limit 400", or a bare number in the first currency.
+/// "400 power", "limit 400", or a bare number in the first currency, which any game's players may call points.
 fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
     let minus = |at: usize| part[..at].ends_with(['-', '\u{2212}']);
     if part.find(|c: char| c.is_ascii_digit()).is_some_and(minus) {
         return None;
     }
     let digits: String = part.chars().filter(char::is_ascii_digit).collect();
-    let amount: i64 = digits.parse().ok().filter(|amount| *amount <= 1_000_000_000)?;
+    let amount: i64 = digits.parse().ok().filter(|amount| *amount <= MOST_LIMIT)?;
     let word: String = part.chars().filter(|c| !c.is_ascii_digit()).collect();
     let word = word.trim();
     let word = word.strip_prefix("limit").unwrap_or(word).trim_matches([':', ' ']);
     let currency = match word {
         "" => system.currencies().first(),
-        word => system.currencies().iter().find(|currency| means(word, &[&currency.name, &currency.id])),
+        word => {
+            let named = system.currencies().iter().find(|currency| means(word, &[&currency.name, &currency.id]));
+            named.or(system.currencies().first().filter(|_| means(word, &["point", "pt"])))
+        }
     };
     currency.map(|currency| (currency.id.clone(), amount))
 }

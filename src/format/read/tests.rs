@@ -286,7 +286,7 @@ fn a_list_comes_through_a_chat_that_takes_its_marks() {
         text if line.starts_with('#') => format!("**{text}**"),
         text => text,
     };
-    for bullet in ["\u{2022} ", "* ", "\u{2013} ", "\u{b7} "] {
+    for bullet in ["\u{2022} ", "* ", "\u{2013} ", "\u{b7} ", "\u{25e6} ", "\u{25aa} "] {
         let other = |line: &str| line.strip_prefix("- ").map_or(line.to_owned(), |rest| format!("{bullet}{rest}"));
         comes_through(other, &[]);
         comes_through(|line| bold(&other(line)), &[NAME, FIRST]);
@@ -298,6 +298,32 @@ fn a_list_comes_through_a_chat_that_takes_its_marks() {
     comes_through(bare, &[LATER]);
     comes_through(|line| plain(&bare(line)), &[NAME, FIRST]);
     comes_through(|line| bold(&bare(line)), &[NAME, FIRST]);
+    let nested = |line: &str| match line.strip_prefix("## ") {
+        Some(unit) => format!("\u{2022} **{unit}**"),
+        None => line.replace("- ", "  \u{25e6} "),
+    };
+    comes_through(nested, &[FIRST]);
+}
+
+#[test]
+fn prices_as_other_builders_write_them() {
+    let plain = "Marbles \u{b7} Reds \u{b7} 100 points\n## Squad \"Iron\"\n- 1 Glass (corporal): Bat\n- 4 Pebble: Stick\n- Banner";
+    for text in [
+        "Marbles \u{b7} Reds \u{b7} 100pts\n## Squad \"Iron\" (24)\n- 1 Glass (corporal, 7): Bat (3)\n- Pebble x 4 (12 pts): Stick\n- Banner (5)",
+        "Marbles \u{b7} Reds \u{b7} 100 pt\n## **Squad \"Iron\"** (24 points)\n- 1 Glass (corporal): Bat (3pts)\n- 4 Pebble (12): Stick\n- Banner (+5)",
+    ] {
+        reads_as(text, plain);
+    }
+    // What is not known keeps its brackets.
+    let unknown = "## Sqaud (24)\n- 3 Pebble";
+    assert_eq!(bare(&kept(unknown)), unknown);
+}
+
+#[test]
+fn a_bullet_that_names_a_unit_begins_it_unless_it_is_of_the_one_above() {
+    let units = |text: &str| kept(text).units.iter().map(|unit| unit.entry.to_string()).collect::<Vec<_>>();
+    assert_eq!(units("- Squad\n- 3 Pebble\n- Banner\n- Boss\n- 1 Champion"), ["squad", "boss"]);
+    assert_eq!(units("## Boss\n- Champion\n- Glass"), ["boss"]);
 }
 
 #[test]
@@ -375,6 +401,7 @@ fn what_no_list_has_so_many_of_is_refused() {
 fn what_is_no_list_says_why() {
     refuses("", "there is nothing in it");
     refuses("\u{feff} \n ", "there is nothing in it");
+    refuses("\u{fffd}PNG\n\u{1a}\n\0\0", "line 3: this is no text; a list is text or a file saved by Muster");
     refuses(
         "Mrables \u{b7} Reds",
         "line 1: there is no game \u{201c}Mrables\u{201d}; did you mean \u{201c}Marbles\u{201d}?",

@@ -11,6 +11,7 @@ use crate::ui::build::{Build, marks};
 use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::part::rule::rule;
 use crate::ui::part::verdict;
 
 /// The whole verdict.
@@ -93,7 +94,7 @@ fn one(
     let summary = if note { "The rule" } else { "The rule, and what would mend it" };
     let (mut fold, open) = build.fold("", key.clone(), false, el("summary", "").put(summary));
     if open {
-        fold = fold.put(rule(system, finding));
+        fold = fold.put(finding.cite.map(|cite| rule(system, cite)));
         // Trying mends out takes a while, so it is done for what was opened, and only for faults.
         let fixes = if note { Vec::new() } else { fixes::fixes(system, roster, finding) };
         let fixes = fixes.iter().map(|fix| button(build, system, fix)).collect::<Vec<_>>();
@@ -101,13 +102,6 @@ fn one(
     }
     let sentence = el("span", "").put(say::finding(system, roster, finding));
     el("li", "").key(key).put(el("p", "sentence").put(icon(sign)).put(sentence)).put(place).put(fold)
-}
-
-fn rule(system: &System, finding: &Finding) -> Option<El> {
-    let reference = system.reference(finding.cite?);
-    let text = reference.text.iter().map(|text| el("p", "").put(text.clone()));
-    let from = el("p", "about").put(say::because(system, finding));
-    Some(el("div", "rule").put(el("h4", "").put(reference.title.clone())).put(from).put(text.collect::<Vec<_>>()))
 }
 
 fn button(build: Build, system: &System, fix: &Fix) -> El {

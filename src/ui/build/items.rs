@@ -58,7 +58,8 @@ fn taken(system: &System, choices: &[Choice]) -> String {
         }
         text.push_str(&system.item(choice.item).name);
     }
-    text
+    // Else a closed class looks like a heading, and nobody finds the weapons that a model still lacks.
+    if text.is_empty() { "none".to_owned() } else { text }
 }
 
 fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {

@@ -10,6 +10,7 @@ use crate::ui::build::unit::lines;
 use crate::ui::build::{Build, text, tracks};
 use crate::ui::el::{El, el};
 use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, scales, usual_limits};
+use crate::ui::part::rule::rule;
 use crate::ui::{compare, dom};
 
 /// The options of the list.
@@ -145,13 +146,8 @@ fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>, concerned: bool) -> E
         el("label", "option").put(answer).put(el("span", "").put(option.label.clone()).put(usual))
     });
     let about = ruling.cite.map(|cite| {
-        let system = build.system();
-        let reference = system.reference(cite);
-        let from = crate::say::reference(&system, cite);
-        let text = reference.text.iter().map(|text| el("p", "").put(text.clone())).collect::<Vec<_>>();
-        el("details", "").put(el("summary", "").put("Why this is open")).put(
-            el("div", "rule").put(el("h4", "").put(reference.title.clone())).put(el("p", "about").put(from)).put(text),
-        )
+        let about = rule(&build.system(), cite);
+        el("details", "").put(el("summary", "").put("Why this is open")).put(about)
     });
     el("fieldset", if chosen == usual { "ruling" } else { "ruling differs" })
         .put(el("legend", "").put(ruling.question.clone()))
