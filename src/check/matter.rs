@@ -140,6 +140,11 @@ impl What {
     }
 }
 
+/// Roles as bits.
+fn bits(roles: &[usize]) -> usize {
+    roles.iter().fold(0, |bits, role| bits | 1 << (role % 32))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::check::What;
@@ -160,9 +165,4 @@ mod tests {
         assert_eq!(What::OverLimit { currency: 0, have: 112, allowed: 100 }.excess(), 12);
         assert_eq!(What::PromotionNone.excess(), 0);
     }
-}
-
-/// Roles as bits.
-fn bits(roles: &[usize]) -> usize {
-    roles.iter().fold(0, |bits, role| bits | 1 << (role % 32))
 }
