@@ -79,6 +79,7 @@ const SCREENS = {
   new: async (page) => {
     await at.toLists(page);
     await page.getByRole('link', { name: 'New list' }).click();
+    await page.getByRole('radio', { name: /^At the Gates of Doom/ }).check();
     await page.getByRole('radio', { name: /United Nations of Freedom/ }).check();
     await page.getByLabel(/^Limit/).fill('many');
   },
