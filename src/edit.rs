@@ -3,7 +3,7 @@
 mod formations;
 
 use crate::id::{Id, MemberId, UnitId};
-use crate::roster::{MOST_MODELS, MOST_TRACKED, Member, Pick, Roster, Unit};
+use crate::roster::{MOST_LIMIT, MOST_MODELS, MOST_TRACKED, Member, Pick, Roster, Unit};
 
 /// A change. Applying one that names something which is not there changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,7 +93,9 @@ impl Roster {
                 if self.member(*id).is_some_and(|(_, member)| !self.has_room_for(0, 1, member.things())) => {}
             Edit::AddItem(..) | Edit::SetTrack(_, _, 1..) if !self.has_room_for(0, 0, 1) => {}
             Edit::Rename(name) => self.name.clone_from(name),
-            Edit::SetLimit(currency, amount) => set(&mut self.limits, currency, *amount),
+            Edit::SetLimit(currency, amount) => {
+                set(&mut self.limits, currency, amount.map(|amount| amount.clamp(0, MOST_LIMIT)));
+            }
             Edit::SetRuling(ruling, option) => set(&mut self.rulings, ruling, option.clone()),
             Edit::AddUnit(unit, at) => {
                 let at = at.unwrap_or(self.units.len());

@@ -7,8 +7,10 @@ use std::fs;
 use std::path::Path;
 
 use muster::check::check;
+use muster::edit::Edit;
 use muster::format::{self, Brought};
 use muster::games;
+use muster::roster::Roster;
 use muster::save::{self, SaveError};
 
 fn files(version: &str) -> Vec<(String, String)> {
@@ -185,6 +187,17 @@ fn a_limit_is_no_less_than_nothing() {
     for amount in ["-1", "1000000001", "9223372036854775808", "1.5"] {
         let refused = read(amount).unwrap_err().to_string();
         assert!(refused.contains("expected a whole number from 0 to 1000000000"), "{amount}: {refused}");
+    }
+}
+
+#[test]
+fn whatever_limit_is_set_the_list_opens_again() {
+    let system = games::load("gates-of-doom").unwrap();
+    for limit in [i64::MIN, -1, 0, 500, 1_000_000_000, 1_000_000_001, i64::MAX] {
+        let mut roster = Roster::new("gates-of-doom".into(), "alliance".into());
+        roster.apply(&Edit::SetLimit("power".into(), Some(limit)));
+        let again = save::decode(&save::encode(&roster, Some(&system))).map(|saved| saved.roster);
+        assert_eq!(again, Ok(roster), "a limit of {limit}");
     }
 }
 

@@ -22,7 +22,6 @@ pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, ou
 
 #[cfg(test)]
 mod tests {
-    use crate::edit::Edit;
     use crate::test_game::{judge, judge_roster, kept, list};
 
     fn of_nine(limit: &str) -> String {
@@ -62,12 +61,12 @@ mod tests {
     #[test]
     fn limits_that_no_player_means_do_no_harm() {
         let mut roster = list("## Squad\n- 3 Pebble");
-        roster.apply(&Edit::SetLimit("point".into(), Some(i64::MIN)));
+        roster.limits = vec![("point".into(), i64::MIN)];
         judge_roster(
             &roster,
             &["error limit.over: The list costs 6 points, 9223372036854775807 over the limit of -9223372036854775808."],
         );
-        roster.apply(&Edit::SetLimit("point".into(), Some(i64::MAX)));
+        roster.limits = vec![("point".into(), i64::MAX)];
         judge_roster(&roster, &["note limit.under: 9223372036854775801 points of 9223372036854775807 left to spend."]);
     }
 }

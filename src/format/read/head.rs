@@ -86,7 +86,7 @@ impl Head {
             used.retain(|used| *used != at);
         }
         // Where headings have lost their marks, what comes from the first unit on is no head.
-        let known = |text: &str| entry_named(&system, force, without_stars(text)).is_some();
+        let known = |text: &str| entry_named(&system, force, text).is_some();
         let unit = lines.iter().find(|(at, text)| *at > line.max(force_line) && known(text)).map(|(at, _)| at);
         parts.retain(|(at, _)| unit.is_none_or(|unit| at < unit));
         let mut limits: Vec<(Id, i64)> = Vec::new();
