@@ -90,7 +90,15 @@ fn game(form: RwSignal<Form>, chosen: &Form, system: &Arc<System>) -> El {
     el("label", "option game")
         .set("data-game", system.id().to_string())
         .put(radio)
-        .put(el("span", "").put(el("b", "").put(system.name().to_owned())).put(about))
+        .put(el("span", "").put(in_two(system.name())).put(about))
+}
+
+/// A name in bold. One that is two words run together may break between them: large text on a phone has no room for both.
+fn in_two(name: &str) -> El {
+    let starts_word = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase();
+    let at = name.as_bytes().windows(2).position(starts_word).map_or(0, |at| at + 1);
+    let (first, second) = name.split_at(at);
+    el("b", "").put(first.to_owned()).put(el("wbr", "")).put(second.to_owned())
 }
 
 /// Force, limit and name, once the game is known.
