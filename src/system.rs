@@ -93,6 +93,7 @@ pub struct System {
     rules: Vec<Rule>,
     figures: Vec<Figure>,
     scales: Vec<Scale>,
+    shared: Vec<String>,
     own: Vec<String>,
 }
 
@@ -275,6 +276,11 @@ impl System {
     /// Limits that players agree on together.
     pub fn scales(&self) -> &[Scale] {
         &self.scales
+    }
+
+    /// Abilities that units share, with what each has to fill in: "Fear [N]".
+    pub fn shared_abilities(&self) -> &[String] {
+        &self.shared
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

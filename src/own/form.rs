@@ -104,7 +104,10 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
             fields.take_ticks("has", tree.list_at(&[&model, "/has"].concat()));
             fields.take_ticks("may", tree.list_at(&[&group, "/may"].concat()));
             let abilities = tree.list_at("abilities").iter();
-            let lines = abilities.map(|ability| [ability.words_at("name"), ": ", ability.words_at("text")].concat());
+            let lines = abilities.map(|ability| match ability.words_at("text") {
+                "" => ability.words_at("name").to_owned(),
+                text => [ability.words_at("name"), ": ", text].concat(),
+            });
             fields.set("abilities", &lines.collect::<Vec<_>>().join("\n"));
             let traits: Vec<&str> = tree.list_at("traits").iter().map(Tree::words).collect();
             fields.set("traits", &traits.join(", "));
@@ -255,10 +258,10 @@ mod tests {
             ("may/laser", "yes"),
             ("may/light", "yes"),
             ("traits", "Human, Loud"),
-            ("abilities", "Stew: Warms.\nLoud: Is heard."),
+            ("abilities", "Stew: Warms.\nLoud"),
         ]);
         let made = tree(Kind::Unit, &cook, "my-cook", Tree::empty());
-        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":"Is heard."}]}"#;
+        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":""}]}"#;
         assert_eq!(made.write(), text);
         let again = fields(Kind::Unit, &made, "point");
         cook.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text, "{name}"));

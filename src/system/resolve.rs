@@ -141,6 +141,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         rules,
         figures,
         scales,
+        shared: game.abilities.iter().map(|filed| names::told(&filed.raw)).collect(),
         own: Vec::new(),
     })
 }

@@ -158,7 +158,7 @@ test('a whole game of one’s own opens from a file, is there after a reload, an
   await at.toLists(page);
   await page.reload();
   await at.ready(page);
-  await at.start(page, { game: /^Skiff Duel/, limit: 50, name: 'Night Run' });
+  await at.start(page, { game: /^Skiff Duel/, force: /^Smugglers/, limit: 50, name: 'Night Run' });
   await at.add(page, 'Boat crew');
   await settled(page, 18);
   await page.reload();

@@ -57,7 +57,7 @@ export async function paste(page, text) {
 }
 
 // What the units of a list together are called.
-const ARMY = /^(Army|Crew|Force)$/;
+const ARMY = /^(Army|Crew|Flotilla|Force|Warband)$/;
 
 // --- Build ------------------------------------------------------------------------------------------------------------
 

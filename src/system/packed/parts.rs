@@ -105,7 +105,7 @@ structs! {
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, formations, stations, models, items, items_by_id, promotions, rulings, assumptions, tracks, references, forces,
-        entries, common, rules, figures, scales, own
+        entries, common, rules, figures, scales, shared, own
     }
     Figure { name, kind, cite }
     Scale { name, limits }

@@ -6,6 +6,7 @@ mod traits;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use fixedbitset::FixedBitSet;
+pub(super) use traits::told;
 
 use crate::system::problem::{Problem, did_you_mean};
 use crate::system::raw::{RawCost, RawSet, RawWhen};
@@ -30,11 +31,12 @@ pub(super) struct Names {
     classes: Vec<String>,
     tables: Vec<String>,
     roles: Vec<String>,
+    /// Of each role, the tags that its models have.
+    role_tags: Vec<Vec<String>>,
     formations: Vec<String>,
     tags: Vec<String>,
     rulings: Vec<(String, Vec<String>)>,
     promotions: Vec<String>,
-    /// Abilities that several entries have, by id.
     /// Sets of the game that may be empty.
     open: Vec<String>,
     /// Abilities that entries share: id, how many values each entry gives it, the ability without them.
@@ -64,6 +66,7 @@ impl Names {
             classes: ids(&game.classes, |raw| &raw.id),
             tables: ids(&game.tables, |raw| &raw.id),
             roles: ids(&game.roles, |raw| &raw.id),
+            role_tags: game.roles.iter().map(|role| role.raw.tags.clone()).collect(),
             formations: ids(&game.formations, |raw| &raw.id),
             tags: Vec::new(),
             rulings: Vec::new(),

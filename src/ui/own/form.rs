@@ -9,6 +9,7 @@ use leptos::web_sys;
 
 use crate::own::form::{Fields, Kind, tree};
 use crate::own::tree::Tree;
+use crate::route::Route;
 use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
@@ -32,6 +33,8 @@ pub struct Draft {
     pub fields: Fields,
     /// What it was before.
     pub old: Tree,
+    /// The list it is made for, which is gone back to.
+    pub back: Option<Route>,
 }
 
 impl Draft {
@@ -148,8 +151,30 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         el("fieldset", "form-row numbers").put(el("legend", "").put("Profile")).put(numbers.collect::<Vec<_>>()),
         kit(form, draft, system),
         area(form, draft, "Abilities, one a line: name, colon, what it does", "abilities", "4"),
+        abilities(form, system),
         area(form, draft, "About", "about", "2"),
     ]
+}
+
+/// Abilities of the game, each a press away from the unit. What stands in brackets is for the player to fill in.
+fn abilities(form: Form, system: &System) -> El {
+    let shared = system.shared_abilities();
+    let chip = |name: &String| {
+        let line = name.clone();
+        el("button", "chip").put(name.clone()).on("click", move |_| {
+            let before = form.app.draft.with_untracked(|draft| {
+                draft.as_ref().map_or_else(String::new, |draft| draft.fields.get("abilities").trim_end().to_owned())
+            });
+            let after = if before.is_empty() { line.clone() } else { [&before, "\n", &line].concat() };
+            set(form, "abilities", &after);
+            form.app.say([&line, ": written down."].concat());
+        })
+    };
+    el("details", "fold")
+        .flag("hidden", shared.is_empty())
+        .put(el("summary", "").put("Abilities of the game"))
+        .put(el("p", "hint").put("A press writes it down; put what is meant in the place of what stands in brackets."))
+        .put(el("div", "chips").put(shared.iter().map(chip).collect::<Vec<_>>()))
 }
 
 /// Each unit of a force may have to have its trait.
@@ -339,8 +364,7 @@ fn keep(form: Form) {
         change,
         Box::new(move |wrong| {
             if wrong.is_empty() {
-                form.app.draft.set(None);
-                dom::focus_soon("own-title".to_owned());
+                close(form);
             }
             form.wrong.try_set(wrong);
         }),
@@ -349,9 +373,18 @@ fn keep(form: Form) {
 
 fn leave(form: Form) {
     form.turn.update_value(|turn| *turn += 1);
-    form.app.draft.set(None);
     form.wrong.set(Vec::new());
-    dom::focus_soon("own-title".to_owned());
+    close(form);
+}
+
+/// Back to the list that the thing was made for, or to the room.
+fn close(form: Form) {
+    let back = form.app.draft.with_untracked(|draft| draft.as_ref().and_then(|draft| draft.back.clone()));
+    form.app.draft.set(None);
+    match back {
+        Some(list) => form.app.go(list),
+        None => dom::focus_soon("own-title".to_owned()),
+    }
 }
 
 /// What is wrong with a field.
@@ -372,6 +405,7 @@ fn is_about(wrong: &Wrong, name: &str) -> bool {
             "max" => begins("from "),
             "role" => begins("there is no role"),
             "class" => begins("there is no class"),
+            "abilities" => wrong.message.contains(" in brackets behind "),
             _ => name.starts_with("cost/") && (begins("a price ") || place.ends_with("`cost`")),
         }
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::own::form::{Kind, fields};
 use crate::own::tree::Tree;
+use crate::route::Route;
 use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
@@ -185,8 +186,20 @@ fn begin(app: App, game: &str, kind: Kind, path: &str, force: &str, old: &Tree, 
         force: force.to_owned(),
         fields,
         old: old.clone(),
+        back: None,
     }));
     dom::focus_soon("own-name".to_owned());
+}
+
+/// Opens the form of a new unit for a list, which is gone back to.
+pub fn begin_unit(app: App, game: &str, force: &str, list: Route) {
+    app.go(Route::Own(game.to_owned()));
+    begin(app, game, Kind::Unit, "", force, &Tree::empty(), "");
+    app.draft.update(|draft| {
+        if let Some(draft) = draft {
+            draft.back = Some(list);
+        }
+    });
 }
 
 fn kind_of(path: &str) -> Option<Kind> {
@@ -310,7 +323,7 @@ pub fn open_file(app: App, text: &str, wrong: RwSignal<Option<String>>) {
             let change = Rc::new(move |own: &mut Tree| *own = data.clone());
             let id = game.clone();
             let then = Box::new(move |slips: Vec<Wrong>| match slips.as_slice() {
-                [] => app.go(crate::route::Route::Own(id)),
+                [] => app.go(Route::Own(id)),
                 slips => {
                     let words = slips.iter().map(Wrong::words).collect::<Vec<_>>();
                     wrong.set(Some(words.join("\n")));

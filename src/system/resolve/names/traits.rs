@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawEntry, RawRule, RawShared};
+use crate::system::raw::{RawAbility, RawEntry, RawRule, RawShared};
 use crate::system::read::RawGame;
 use crate::system::{Ability, Tags};
 
@@ -25,6 +25,7 @@ impl Names {
             entry.groups.iter().for_each(|group| note(&group.tags));
             note(&entry.traits.iter().map(|name| tag_of(name)).collect::<Vec<_>>());
         };
+        game.roles.iter().for_each(|role| note(&role.raw.tags));
         game.models.iter().for_each(|model| note(&model.raw.tags));
         game.entries.iter().for_each(|entry| of_entry(&entry.raw, &mut note));
         for force in &game.forces {
@@ -65,6 +66,31 @@ impl Names {
         self.known_tags(file, at, &tags)
     }
 
+    /// The tags of a unit: those of its role, and its traits.
+    pub(in super::super) fn tags_of(&mut self, file: &str, at: &str, role: usize, traits: &[String]) -> Tags {
+        let of_role = self.role_tags.get(role).cloned().unwrap_or_default();
+        self.known_tags(file, at, &of_role).with(self.traits(file, at, traits))
+    }
+
+    /// An ability of one unit. Without words of its own it is the shared one that is called so, where there is one.
+    pub(in super::super) fn ability(&mut self, file: &str, at: &str, raw: &RawAbility) -> Ability {
+        let RawAbility { name, section, text, source } = raw.clone();
+        let own = Ability { name, section, text, source };
+        let (bare, values) = own.name.split_once(" [").map_or((own.name.as_str(), ""), |(bare, values)| (bare, values));
+        let called = |(.., known): &&(String, usize, Ability)| known.name.to_lowercase() == bare.to_lowercase();
+        let Some((_, takes, shared)) = self.shared.iter().find(called).filter(|_| own.text.is_empty()) else {
+            return own;
+        };
+        let (takes, shared) = (*takes, shared.clone());
+        let given = if values.is_empty() { 0 } else { values.split(" [").count() };
+        if given != takes || !(values.is_empty() || values.split(" [").all(|value| value.ends_with(']'))) {
+            let message = format!("{} takes {takes} values in brackets behind its name, not {given}", shared.name);
+            self.problem(file, at, message);
+        }
+        let name = if values.is_empty() { shared.name.clone() } else { format!("{} [{values}", shared.name) };
+        Ability { name, ..shared }
+    }
+
     /// Abilities that several entries have, by id.
     pub(in super::super) fn shared(&mut self, file: &str, at: &str, ids: &[String]) -> Vec<Ability> {
         let mut found = Vec::new();
@@ -97,6 +123,11 @@ impl Names {
             }
         }
     }
+}
+
+/// What units can share, with what an entry has to fill in: "Take Cover [speed] [-N]".
+pub(in super::super) fn told(raw: &RawShared) -> String {
+    raw.values.iter().fold(raw.name.clone(), |name, value| format!("{name} [{value}]"))
 }
 
 /// A trait as rules name it: "Iron Horse" is `iron-horse`.
