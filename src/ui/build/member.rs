@@ -270,8 +270,10 @@ fn profile(shown: &Shown, at: usize) -> El {
         let name = el("span", "unseen").put(attribute.name.clone());
         head = head.put(el("th", "").set("scope", "col").put(name).put(short));
         let own = unit.entry.zip(member.model).is_some_and(|(entry, model)| {
-            let path = [&army.system.model_path(entry, model), "/profile/", &attribute.id].concat();
-            !army.system.own().is_empty() && army.system.is_own(&path)
+            let model = army.system.model_path(entry, model);
+            let path = [&model, "/profile/", &attribute.id].concat();
+            // Of a model that is the player's altogether no single number need say so.
+            !army.system.own().is_empty() && army.system.is_own(&path) && !army.system.is_own(&model)
         });
         let own = own.then(|| el("span", "yours").put("yours"));
         row = row.put(el("td", class).put(value.clone()).put(own));

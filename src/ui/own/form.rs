@@ -389,7 +389,12 @@ fn close(form: Form) {
 
 /// What is wrong with a field.
 fn slip(form: Form, name: &str) -> Option<String> {
-    form.wrong.with(|wrong| wrong.iter().find(|wrong| is_about(wrong, name)).map(|wrong| wrong.message.clone()))
+    form.wrong.with(|wrong| {
+        let wrong = wrong.iter().find(|wrong| is_about(wrong, name))?;
+        // Where it is shows by where it stands: "`models`, number 1, `cost`: expected a whole number".
+        let placed = wrong.message.split_once(": ").filter(|(place, _)| place.ends_with('`'));
+        Some(placed.map_or_else(|| wrong.message.clone(), |(_, what)| what.to_owned()))
+    })
 }
 
 /// Whether a message of the reader is about a field: it begins with the place, `number 1`, `profile`, `might`.
