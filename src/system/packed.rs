@@ -16,27 +16,63 @@ use super::*;
 
 /// The bytes of a game.
 pub fn pack(system: &System) -> Vec<u8> {
-    let mut out = Vec::new();
+    let mut out = Out::default();
     system.pack(&mut out);
-    out
+    let mut all = Out::default();
+    all.number(out.plain.len() as u64);
+    [all.plain, out.plain, out.texts].concat()
 }
 
 /// The game in bytes that [`pack`] made; `None` for any others.
 #[inline(never)]
 pub fn unpack(bytes: &[u8]) -> Option<System> {
-    let mut from = Bytes { left: bytes, short: false };
+    let mut from = Bytes::new(bytes);
+    let plain = from.number() as usize;
+    (from.left, from.texts) = from.left.split_at_checked(plain)?;
     let system = System::unpack(&mut from);
-    (from.left.is_empty() && !from.short).then_some(system)
+    (from.left.is_empty() && from.texts.is_empty() && !from.short).then_some(system)
+}
+
+/// Bytes that are being written: texts by themselves behind all others, since what compresses the page finds more alike
+/// among texts alone, 5 kB of it.
+#[derive(Default)]
+struct Out {
+    plain: Vec<u8>,
+    texts: Vec<u8>,
+}
+
+/// What no text has in it as a byte ends each.
+const END: u8 = 0xff;
+
+impl Out {
+    fn number(&mut self, number: u64) {
+        let mut left = number;
+        while left > 127 {
+            self.plain.push(left as u8 | 128);
+            left >>= 7;
+        }
+        self.plain.push(left as u8);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.texts.extend_from_slice(text.as_bytes());
+        self.texts.push(END);
+    }
 }
 
 /// Bytes that are being read.
 struct Bytes<'a> {
     left: &'a [u8],
+    texts: &'a [u8],
     /// More was asked for than there is.
     short: bool,
 }
 
-impl Bytes<'_> {
+impl<'a> Bytes<'a> {
+    fn new(left: &'a [u8]) -> Self {
+        Bytes { left, texts: &[], short: false }
+    }
+
     fn byte(&mut self) -> u8 {
         match self.left.split_first() {
             Some((first, rest)) => {
@@ -64,12 +100,14 @@ impl Bytes<'_> {
     }
 
     fn text(&mut self) -> &str {
-        let length = self.number() as usize;
-        let (text, rest) = self.left.split_at_checked(length).unwrap_or_else(|| {
-            self.short = true;
-            (&[], &[])
-        });
-        self.left = rest;
+        let (text, rest) = match self.texts.iter().position(|byte| *byte == END) {
+            Some(end) => (&self.texts[..end], &self.texts[end + 1..]),
+            None => {
+                self.short = true;
+                (&[][..], &[][..])
+            }
+        };
+        self.texts = rest;
         std::str::from_utf8(text).unwrap_or_else(|_| {
             self.short = true;
             ""
@@ -77,18 +115,9 @@ impl Bytes<'_> {
     }
 }
 
-fn number(number: u64, out: &mut Vec<u8>) {
-    let mut left = number;
-    while left > 127 {
-        out.push(left as u8 | 128);
-        left >>= 7;
-    }
-    out.push(left as u8);
-}
-
 /// A part of a game as bytes.
 trait Packed {
-    fn pack(&self, out: &mut Vec<u8>);
+    fn pack(&self, out: &mut Out);
     fn unpack(from: &mut Bytes) -> Self;
 }
 
@@ -96,8 +125,8 @@ trait Packed {
 macro_rules! counts {
     ($($type:ty),*) => {$(
         impl Packed for $type {
-            fn pack(&self, out: &mut Vec<u8>) {
-                number(*self as u64, out);
+            fn pack(&self, out: &mut Out) {
+                out.number(*self as u64);
             }
             fn unpack(from: &mut Bytes) -> Self {
                 from.number() as $type
@@ -109,8 +138,8 @@ counts!(u8, u16, u32, u64, usize);
 
 impl Packed for i64 {
     /// The sign goes last, so that small numbers of either kind are short.
-    fn pack(&self, out: &mut Vec<u8>) {
-        number((self << 1 ^ self >> 63) as u64, out);
+    fn pack(&self, out: &mut Out) {
+        out.number((self << 1 ^ self >> 63) as u64);
     }
     fn unpack(from: &mut Bytes) -> Self {
         let number = from.number();
@@ -119,7 +148,7 @@ impl Packed for i64 {
 }
 
 impl Packed for i32 {
-    fn pack(&self, out: &mut Vec<u8>) {
+    fn pack(&self, out: &mut Out) {
         i64::from(*self).pack(out);
     }
     fn unpack(from: &mut Bytes) -> Self {
@@ -128,22 +157,17 @@ impl Packed for i32 {
 }
 
 impl Packed for bool {
-    fn pack(&self, out: &mut Vec<u8>) {
-        out.push(u8::from(*self));
+    fn pack(&self, out: &mut Out) {
+        out.plain.push(u8::from(*self));
     }
     fn unpack(from: &mut Bytes) -> Self {
         from.byte() != 0
     }
 }
 
-fn text(text: &str, out: &mut Vec<u8>) {
-    number(text.len() as u64, out);
-    out.extend_from_slice(text.as_bytes());
-}
-
 impl Packed for String {
-    fn pack(&self, out: &mut Vec<u8>) {
-        text(self, out);
+    fn pack(&self, out: &mut Out) {
+        out.text(self);
     }
     fn unpack(from: &mut Bytes) -> Self {
         from.text().to_owned()
@@ -151,8 +175,8 @@ impl Packed for String {
 }
 
 impl Packed for Id {
-    fn pack(&self, out: &mut Vec<u8>) {
-        text(self.as_str(), out);
+    fn pack(&self, out: &mut Out) {
+        out.text(self.as_str());
     }
     fn unpack(from: &mut Bytes) -> Self {
         Id::from(from.text())
@@ -160,7 +184,7 @@ impl Packed for Id {
 }
 
 impl<T: Packed> Packed for Option<T> {
-    fn pack(&self, out: &mut Vec<u8>) {
+    fn pack(&self, out: &mut Out) {
         self.is_some().pack(out);
         if let Some(value) = self {
             value.pack(out);
@@ -172,8 +196,8 @@ impl<T: Packed> Packed for Option<T> {
 }
 
 impl<T: Packed> Packed for Vec<T> {
-    fn pack(&self, out: &mut Vec<u8>) {
-        number(self.len() as u64, out);
+    fn pack(&self, out: &mut Out) {
+        out.number(self.len() as u64);
         self.iter().for_each(|value| value.pack(out));
     }
     fn unpack(from: &mut Bytes) -> Self {
@@ -192,7 +216,7 @@ impl<T: Packed> Packed for Vec<T> {
 macro_rules! tuples {
     ($($($part:ident $at:tt),*;)*) => {$(
         impl<$($part: Packed),*> Packed for ($($part,)*) {
-            fn pack(&self, out: &mut Vec<u8>) {
+            fn pack(&self, out: &mut Out) {
                 $(self.$at.pack(out);)*
             }
             fn unpack(from: &mut Bytes) -> Self {
@@ -208,7 +232,7 @@ tuples! {
 
 impl Packed for FixedBitSet {
     /// How many bits, then the lengths of its runs of zeros and ones in turn.
-    fn pack(&self, out: &mut Vec<u8>) {
+    fn pack(&self, out: &mut Out) {
         let mut runs = Vec::new();
         let (mut on, mut since) = (false, 0);
         for at in 0..self.len() {
@@ -236,7 +260,7 @@ impl Packed for FixedBitSet {
 
 impl Packed for Cost {
     /// The currencies after the last amount are left out: most games have one.
-    fn pack(&self, out: &mut Vec<u8>) {
+    fn pack(&self, out: &mut Out) {
         let used = self.0.iter().rposition(|amount| *amount != 0).map_or(0, |last| last + 1);
         self.0[..used].to_vec().pack(out);
     }
@@ -250,16 +274,16 @@ impl Packed for Cost {
 }
 
 impl Packed for Value {
-    fn pack(&self, out: &mut Vec<u8>) {
+    fn pack(&self, out: &mut Out) {
         match self {
-            Value::Unknown => out.push(0),
+            Value::Unknown => out.plain.push(0),
             Value::Number(number) => {
-                out.push(1);
+                out.plain.push(1);
                 number.pack(out);
             }
             Value::Text(words) => {
-                out.push(2);
-                text(words, out);
+                out.plain.push(2);
+                out.text(words);
             }
         }
     }
@@ -273,7 +297,7 @@ impl Packed for Value {
 }
 
 impl Packed for How {
-    fn pack(&self, out: &mut Vec<u8>) {
+    fn pack(&self, out: &mut Out) {
         let (sets, number) = match self {
             How::Add(number) => (false, number),
             How::Set(number) => (true, number),
@@ -326,12 +350,12 @@ mod tests {
     #[test]
     fn numbers_of_any_size() {
         for value in [0, 1, -1, 63, 64, -64, -65, i64::from(i32::MAX), i64::MAX, i64::MIN] {
-            let mut out = Vec::new();
+            let mut out = Out::default();
             value.pack(&mut out);
-            assert_eq!(i64::unpack(&mut Bytes { left: &out, short: false }), value);
+            assert_eq!(i64::unpack(&mut Bytes::new(&out.plain)), value);
         }
-        let mut out = Vec::new();
+        let mut out = Out::default();
         u32::MAX.pack(&mut out);
-        assert_eq!(u32::unpack(&mut Bytes { left: &out, short: false }), u32::MAX);
+        assert_eq!(u32::unpack(&mut Bytes::new(&out.plain)), u32::MAX);
     }
 }
