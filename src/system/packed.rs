@@ -13,6 +13,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 
 use super::*;
+use crate::id::of_name;
 
 /// The bytes of a game.
 pub fn pack(system: &System) -> Vec<u8> {
@@ -20,6 +21,7 @@ pub fn pack(system: &System) -> Vec<u8> {
     system.pack(&mut out);
     let mut all = Out::default();
     all.number(out.plain.len() as u64);
+    out.wait(None);
     [all.plain, out.plain, out.texts].concat()
 }
 
@@ -39,6 +41,8 @@ pub fn unpack(bytes: &[u8]) -> Option<System> {
 struct Out {
     plain: Vec<u8>,
     texts: Vec<u8>,
+    /// An id whose name may come next: most ids are their names in small letters, and left out.
+    waits: Option<Id>,
 }
 
 /// What no text has in it as a byte ends each.
@@ -54,7 +58,19 @@ impl Out {
         self.plain.push(left as u8);
     }
 
+    fn wait(&mut self, id: Option<Id>) {
+        if let Some(id) = std::mem::replace(&mut self.waits, id) {
+            self.texts.extend_from_slice(id.as_bytes());
+            self.texts.push(END);
+        }
+    }
+
     fn text(&mut self, text: &str) {
+        if self.waits.as_ref().is_some_and(|id| *id == *of_name(text)) {
+            self.waits = None;
+            self.texts.push(END);
+        }
+        self.wait(None);
         self.texts.extend_from_slice(text.as_bytes());
         self.texts.push(END);
     }
@@ -99,19 +115,19 @@ impl<'a> Bytes<'a> {
         number
     }
 
-    fn text(&mut self) -> &str {
-        let (text, rest) = match self.texts.iter().position(|byte| *byte == END) {
-            Some(end) => (&self.texts[..end], &self.texts[end + 1..]),
-            None => {
-                self.short = true;
-                (&[][..], &[][..])
-            }
-        };
-        self.texts = rest;
-        std::str::from_utf8(text).unwrap_or_else(|_| {
+    fn text(&mut self) -> &'a str {
+        let (text, rest) = self.next_text().unwrap_or_else(|| {
             self.short = true;
-            ""
-        })
+            ("", &[])
+        });
+        self.texts = rest;
+        text
+    }
+
+    /// The text that comes next, and what is behind it.
+    fn next_text(&self) -> Option<(&'a str, &'a [u8])> {
+        let end = self.texts.iter().position(|byte| *byte == END)?;
+        Some((std::str::from_utf8(&self.texts[..end]).ok()?, &self.texts[end + 1..]))
     }
 }
 
@@ -176,10 +192,13 @@ impl Packed for String {
 
 impl Packed for Id {
     fn pack(&self, out: &mut Out) {
-        out.text(self.as_str());
+        out.wait(Some(self.clone()));
     }
     fn unpack(from: &mut Bytes) -> Self {
-        Id::from(from.text())
+        match (from.text(), from.next_text()) {
+            ("", Some((name, _))) => Id::from(of_name(name)),
+            (id, _) => Id::from(id),
+        }
     }
 }
 
@@ -322,6 +341,22 @@ mod tests {
         let system = marbles();
         let again = unpack(&pack(&system)).unwrap();
         assert_eq!(format!("{again:?}"), format!("{system:?}"));
+    }
+
+    #[test]
+    fn ids_come_out_whether_a_name_gives_them_or_not() {
+        let ids = |texts: &[(&str, &str)]| texts.iter().map(|(id, name)| (Id::from(*id), (*name).to_owned())).collect();
+        let all: Vec<(Id, String)> =
+            ids(&[("slug-rifle", "Slug Rifle"), ("slug", "Slug Rifle"), ("a", "a"), ("b", ""), ("", "-"), ("c", "d")]);
+        let mut out = Out::default();
+        all.pack(&mut out);
+        Id::from("last").pack(&mut out);
+        out.wait(None);
+        assert!(!out.texts.windows(4).any(|four| four == b"g-ri"), "a name gives it");
+        let mut from = Bytes { left: &out.plain, texts: &out.texts, short: false };
+        assert_eq!(Vec::<(Id, String)>::unpack(&mut from), all);
+        assert_eq!(Id::unpack(&mut from), Id::from("last"));
+        assert!(from.texts.is_empty() && !from.short);
     }
 
     #[test]
