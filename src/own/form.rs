@@ -12,6 +12,11 @@ pub enum Kind {
     Force,
 }
 
+impl Kind {
+    /// All kinds, with the words by which they are kept.
+    pub const NAMES: [(Kind, &str); 3] = [(Kind::Unit, "unit"), (Kind::Item, "item"), (Kind::Force, "force")];
+}
+
 /// Fields by name, with what is written in them; what is empty is not there.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fields(Vec<(String, String)>);
@@ -35,6 +40,20 @@ impl Fields {
         self.0
             .iter()
             .filter_map(move |(known, text)| Some((known.strip_prefix(name)?.strip_prefix('/')?, text.as_str())))
+    }
+
+    /// As a table of texts, for keeping what is typed.
+    pub fn to_tree(&self) -> Tree {
+        Tree::Table(self.0.iter().map(|(name, typed)| (name.clone(), text(typed))).collect())
+    }
+
+    /// Out of such a table.
+    pub fn of_tree(tree: &Tree) -> Fields {
+        let mut fields = Fields::default();
+        if let Tree::Table(parts) = tree {
+            parts.iter().for_each(|(name, typed)| fields.set(name, typed.words()));
+        }
+        fields
     }
 
     /// How many parts of a sort there are, `kinds` of models or `ways` to use an item: one at least.

@@ -144,3 +144,11 @@ fn a_unit_can_cost_as_a_whole() {
     assert!(made.at("models/my-giants/cost").is_none());
     assert_eq!(fields(Kind::Unit, &made, "point").get("flat"), "yes");
 }
+
+#[test]
+fn what_is_typed_is_kept_as_it_is() {
+    let typed = filled(&[("name", "A \"b\"\n"), ("cost/point", " 7x"), ("2/kind", "\u{e9}")]);
+    let kept = Tree::read(&typed.to_tree().write()).unwrap();
+    assert_eq!(Fields::of_tree(&kept), typed);
+    assert_eq!(Fields::of_tree(&Tree::Text("x".to_owned())), Fields::default());
+}

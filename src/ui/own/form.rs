@@ -9,57 +9,17 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::web_sys;
 
-use crate::own::form::{Fields, Kind, of_part, tree};
+use crate::own::form::{Fields, Kind, of_part};
 use crate::own::tree::Tree;
 use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
+use crate::ui::own::draft::Draft;
 use crate::ui::own::form::slips::{fields_of, is_about, slip};
-use crate::ui::own::{Wrong, ask, encode, free_id};
+use crate::ui::own::{Wrong, ask, encode};
 use crate::ui::part::form::{line_field, problem, tick};
-
-/// A thing of one's own that is being written.
-#[derive(Clone, PartialEq)]
-pub struct Draft {
-    /// The game it is for.
-    pub game: String,
-    /// What it is.
-    pub kind: Kind,
-    /// Where it is kept; empty for a new one.
-    pub path: String,
-    /// The force it belongs to; empty for an item of all.
-    pub force: String,
-    /// What is typed.
-    pub fields: Fields,
-    /// What it was before.
-    pub old: Tree,
-}
-
-impl Draft {
-    /// Puts it where it belongs, in the place of what it was.
-    fn put(&self, own: &mut Tree) {
-        let id = match self.path.rsplit('/').next() {
-            Some(id) if !id.is_empty() => id.to_owned(),
-            _ => free_id(self.fields.get("name"), |id| own.at(&self.place(id)).is_some()),
-        };
-        let place = self.place(&id);
-        if !self.path.is_empty() && self.path != place {
-            own.remove(&self.path);
-        }
-        own.set(&place, tree(self.kind, &self.fields, &id, self.old.clone()));
-    }
-
-    fn place(&self, id: &str) -> String {
-        let list = match self.kind {
-            Kind::Unit => "entries/",
-            Kind::Item => "items/",
-            Kind::Force => return ["forces/", id].concat(),
-        };
-        if self.force.is_empty() { [list, id].concat() } else { ["forces/", &self.force, "/", list, id].concat() }
-    }
-}
 
 /// The form as it is drawn.
 #[derive(Clone, Copy)]

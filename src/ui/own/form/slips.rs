@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use crate::own::form::{Kind, of_part};
 use crate::system::System;
 use crate::ui::own::Wrong;
-use crate::ui::own::form::{Draft, Form};
+use crate::ui::own::draft::Draft;
+use crate::ui::own::form::Form;
 
 /// What is wrong with a field.
 pub fn slip(form: Form, name: &str) -> Option<String> {
