@@ -75,9 +75,10 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         .checked(draft.fields.get("unique") == "true")
         .on("change", move |event| set(form, "unique", if event_target_checked(&event) { "true" } else { "" }));
     let kinds = draft.fields.parts("kinds");
-    let more = el("button", "")
-        .set("id", "more-kinds")
-        .on("click", move |_| change_parts(form, |fields| fields.add_part("kinds")));
+    let more = el("button", "").set("id", "more-kinds").on("click", move |_| {
+        change_parts(form, |fields| fields.add_part("kinds"));
+        dom::focus_soon(["own-", &of_part(kinds, "kind").replace('/', "-")].concat());
+    });
     vec![
         el("div", "form-row")
             .put(choice(&say::capital(system.force_word()), forces.collect(), &draft.force, move |value| {
@@ -177,7 +178,8 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         system.tables().iter().map(|table| (table.id.to_string(), table.name.clone())).collect();
     let table = system.tables().iter().find(|table| table.id == *draft.fields.get("table"));
     let columns_of = table.map_or(&[][..], |table| &table.columns);
-    let ways = (0..draft.fields.parts("ways")).map(|way| {
+    let many = draft.fields.parts("ways");
+    let ways = (0..many).map(|way| {
         let cells = columns_of.iter().enumerate();
         let cells = cells
             .map(|(at, column)| line(form, draft, column, &of_part(way, &["cell/", &at.to_string()].concat()), true));
@@ -195,7 +197,10 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let more = table.map(|_| {
         el("button", "")
             .set("id", "more-ways")
-            .on("click", move |_| change_parts(form, |fields| fields.add_part("ways")))
+            .on("click", move |_| {
+                change_parts(form, |fields| fields.add_part("ways"));
+                dom::focus_soon(["own-", &(many + 1).to_string(), "-cell-0"].concat());
+            })
             .put("Add another way to use it")
     });
     let columns: Vec<(String, usize)> =
@@ -281,7 +286,12 @@ fn kit(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
             .put(rows)
     };
     let classes = system.classes().iter().enumerate().map(class);
-    el("fieldset", "kit").put(el("legend", "").put("What it has and may take")).put(classes.collect::<Vec<_>>())
+    let none = system.items().is_empty();
+    let hint = "Nothing to carry yet: make items first, then give them to units here.";
+    el("fieldset", "kit")
+        .put(el("legend", "").put("What it has and may take"))
+        .put(el("p", "hint").flag("hidden", !none).put(hint))
+        .put(classes.collect::<Vec<_>>())
 }
 
 fn state(draft: &Draft, kind: usize, item: &str) -> &'static str {
