@@ -127,7 +127,7 @@ fn models(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
                 change_parts(form, move |fields| fields.remove_part("kinds", kind));
                 dom::focus_soon("more-kinds".to_owned());
             })
-            .put("Take these models out")
+            .put("Take out")
     });
     let called = if kind == 0 { "Name of a model, if not the unit's" } else { "Name of a model" };
     el("fieldset", "kind")
@@ -190,7 +190,7 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
                     change_parts(form, move |fields| fields.remove_part("ways", way));
                     dom::focus_soon("more-ways".to_owned());
                 })
-                .put("Take this use out")
+                .put("Take out")
         });
         el("div", "form-row numbers").put(cells.collect::<Vec<_>>()).put(out)
     });
