@@ -63,6 +63,20 @@ impl fmt::Display for Id {
     }
 }
 
+/// The id that a name gives: its letters and digits, small, with hyphens between.
+pub fn of_name(name: &str) -> String {
+    let mut id = String::new();
+    for c in name.bytes() {
+        if c.is_ascii_alphanumeric() {
+            id.push(c.to_ascii_lowercase() as char);
+        } else if !id.ends_with('-') && !id.is_empty() {
+            id.push('-');
+        }
+    }
+    id.truncate(id.trim_end_matches('-').len());
+    id
+}
+
 /// One unit of a roster; unique within that roster for as long as it is open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct UnitId(pub u32);

@@ -132,14 +132,7 @@ fn names<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
 
 /// An id out of a name: small letters and digits, with hyphens between.
 pub fn id_of(name: &str) -> String {
-    let mut id = String::new();
-    for c in crate::say::lower(name).chars() {
-        if c.is_ascii_alphanumeric() {
-            id.push(c);
-        } else if !id.ends_with('-') && !id.is_empty() {
-            id.push('-');
-        }
-    }
+    let mut id = crate::id::of_name(name);
     id.truncate(40);
     let id = id.trim_end_matches('-');
     if id.is_empty() { "unnamed".to_owned() } else { id.to_owned() }

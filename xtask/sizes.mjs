@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 // What a first visit loads before a player can work; icons and the like are shown but not summed.
 const COUNTED = new Set(['.html', '.js', '.css', '.wasm', '.json']);
 
-// What only a player with own data loads.
+// What only own data needs: it is fetched when there is any, and after the start for use without a network.
 const LATER = /^(loader|reader)[-_.]/;
 
 const [folder, limit] = [process.argv[2], Number(process.argv[3])];
@@ -35,11 +35,11 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 const row = (name, plain, brotli, note = '') =>
   console.log(`${name.padEnd(44)}${String(plain).padStart(10)}${String(brotli).padStart(10)}${note}`);
 row('file', 'plain', 'brotli');
-for (const file of files) row(file.name, file.plain, file.brotli, file.later ? '  (own data)' : file.counted ? '' : '  (not counted)');
+for (const file of files) row(file.name, file.plain, file.brotli, file.later ? '  (later)' : file.counted ? '' : '  (not counted)');
 const counted = files.filter((file) => file.counted);
 const sum = (key, of = counted) => of.reduce((total, file) => total + file[key], 0);
 const later = files.filter((file) => file.later);
-row('own data', sum('plain', later), sum('brotli', later), '  fetched when there is any');
+row('own data', sum('plain', later), sum('brotli', later), '  after the start: for own data, without a network too');
 row('total', sum('plain'), sum('brotli'), `  of ${limit}`);
 
 if (!counted.some((file) => file.name.endsWith('.wasm'))) {

@@ -12,6 +12,11 @@ pub enum Kind {
     Force,
 }
 
+impl Kind {
+    /// All kinds, with the words by which they are kept.
+    pub const NAMES: [(Kind, &str); 3] = [(Kind::Unit, "unit"), (Kind::Item, "item"), (Kind::Force, "force")];
+}
+
 /// Fields by name, with what is written in them; what is empty is not there.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fields(Vec<(String, String)>);
@@ -37,17 +42,59 @@ impl Fields {
             .filter_map(move |(known, text)| Some((known.strip_prefix(name)?.strip_prefix('/')?, text.as_str())))
     }
 
+    /// As a table of texts, for keeping what is typed.
+    pub fn to_tree(&self) -> Tree {
+        Tree::Table(self.0.iter().map(|(name, typed)| (name.clone(), text(typed))).collect())
+    }
+
+    /// Out of such a table.
+    pub fn of_tree(tree: &Tree) -> Fields {
+        let mut fields = Fields::default();
+        if let Tree::Table(parts) = tree {
+            parts.iter().for_each(|(name, typed)| fields.set(name, typed.words()));
+        }
+        fields
+    }
+
+    /// How many parts of a sort there are, `kinds` of models or `ways` to use an item: one at least.
+    pub fn parts(&self, sort: &str) -> usize {
+        self.get(sort).parse().unwrap_or(1).max(1)
+    }
+
+    fn set_parts(&mut self, sort: &str, many: usize) {
+        self.set(sort, &if many > 1 { many.to_string() } else { String::new() });
+    }
+
+    /// Has one part more, which is empty.
+    pub fn add_part(&mut self, sort: &str) {
+        self.set_parts(sort, self.parts(sort) + 1);
+    }
+
+    /// Takes a part out that is not the first; those behind it move up.
+    pub fn remove_part(&mut self, sort: &str, part: usize) {
+        self.set_parts(sort, self.parts(sort).saturating_sub(1));
+        let number = |name: &str| name.split('/').next().and_then(|number| number.parse::<usize>().ok());
+        self.0.retain(|(name, _)| number(name) != Some(part + 1));
+        for (name, _) in &mut self.0 {
+            if let Some(later) = number(name).filter(|number| *number > part + 1) {
+                let rest = name.split_once('/').map_or("", |(_, rest)| rest);
+                *name = of_part(later - 2, rest);
+            }
+        }
+    }
+
     fn take(&mut self, name: &str, tree: &Tree, path: &str) {
         self.set(name, tree.words_at(path));
     }
 
     /// Amounts by currency; one alone is in the first.
-    fn take_cost(&mut self, tree: &Tree, path: &str, first: &str) {
+    fn take_cost(&mut self, name: &str, tree: &Tree, path: &str, first: &str) {
+        let at = |currency: &str| [name, "/", currency].concat();
         match tree.at(path) {
             Some(Tree::Table(parts)) => {
-                parts.iter().for_each(|(currency, amount)| self.set(&["cost/", currency].concat(), amount.words()));
+                parts.iter().for_each(|(currency, amount)| self.set(&at(currency), amount.words()));
             }
-            Some(amount) => self.set(&["cost/", first].concat(), amount.words()),
+            Some(amount) => self.set(&at(first), amount.words()),
             None => {}
         }
     }
@@ -62,6 +109,30 @@ impl Fields {
         let plain = list.iter().filter(|item| !item.words().is_empty());
         plain.for_each(|item| self.set(&[name, "/", item.words()].concat(), "yes"));
     }
+
+    /// One kind of models: their group, and the first model that it has.
+    fn take_models(&mut self, kind: usize, tree: &Tree, group: Option<&Tree>, first: &str) {
+        let name = |name| of_part(kind, name);
+        let (group, model) = group.map_or(("", first_id(tree, "models")), |group| (group.id(), model_of(group, tree)));
+        let (of_group, of_model) = (["groups/", group].concat(), ["models/", model].concat());
+        self.set(&name("group"), group);
+        self.set(&name("model"), model);
+        let called = tree.words_at(&[&of_model, "/name"].concat());
+        self.set(&name("kind"), if kind == 0 && called == tree.words_at("name") { "" } else { called });
+        let flat = kind == 0 && tree.at("cost").is_some();
+        let cost = if flat { "cost".to_owned() } else { [&of_model, "/cost"].concat() };
+        self.take_cost(&name("cost"), tree, &cost, first);
+        self.take(&name("min"), tree, &[&of_group, "/min"].concat());
+        self.take(&name("max"), tree, &[&of_group, "/max"].concat());
+        self.take_all(&name("profile"), tree, &[&of_model, "/profile"].concat());
+        self.take_ticks(&name("has"), tree.list_at(&[&of_model, "/has"].concat()));
+        self.take_ticks(&name("may"), tree.list_at(&[&of_group, "/may"].concat()));
+    }
+}
+
+/// The name of a field of one of several parts: `min` of the first, `2/min` of the second.
+pub fn of_part(part: usize, name: &str) -> String {
+    if part == 0 { name.to_owned() } else { [&(part + 1).to_string(), "/", name].concat() }
 }
 
 /// What the fields of a form show of a thing. `first` is the first currency of the game.
@@ -72,13 +143,15 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
         Kind::Force => fields.take("about", tree, "about"),
         Kind::Item => {
             ["class", "note", "table"].iter().for_each(|name| fields.take(name, tree, name));
-            fields.take_cost(tree, "cost", first);
+            fields.take_cost("cost", tree, "cost", first);
             fields.take_all("properties", tree, "properties");
-            if let [Tree::List(cells), ..] = tree.list_at("rows") {
+            fields.set_parts("ways", tree.list_at("rows").len());
+            for (way, row) in tree.list_at("rows").iter().enumerate() {
+                let Tree::List(cells) = row else { continue };
                 fields.set("columns", &cells.len().to_string());
-                cells.iter().enumerate().for_each(|(at, cell)| {
-                    fields.set(&["cell/", &at.to_string()].concat(), cell.words());
-                });
+                for (at, cell) in cells.iter().enumerate() {
+                    fields.set(&of_part(way, &["cell/", &at.to_string()].concat()), cell.words());
+                }
             }
             for change in tree.list_at("changes") {
                 let (add, set) = (change.words_at("add"), change.words_at("set"));
@@ -92,17 +165,12 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
         }
         Kind::Unit => {
             ["role", "about", "unique"].iter().for_each(|name| fields.take(name, tree, name));
-            let model = ["models/", first_id(tree, "models")].concat();
-            let group = ["groups/", first_id(tree, "groups")].concat();
-            let flat = tree.at("cost").is_some();
-            let cost = if flat { "cost".to_owned() } else { [&model, "/cost"].concat() };
-            fields.take_cost(tree, &cost, first);
-            fields.set("flat", if flat { "yes" } else { "" });
-            fields.take("min", tree, &[&group, "/min"].concat());
-            fields.take("max", tree, &[&group, "/max"].concat());
-            fields.take_all("profile", tree, &[&model, "/profile"].concat());
-            fields.take_ticks("has", tree.list_at(&[&model, "/has"].concat()));
-            fields.take_ticks("may", tree.list_at(&[&group, "/may"].concat()));
+            let groups = tree.list_at("groups");
+            fields.set("flat", if tree.at("cost").is_some() { "yes" } else { "" });
+            fields.set_parts("kinds", groups.len());
+            for kind in 0..fields.parts("kinds") {
+                fields.take_models(kind, tree, groups.get(kind), first);
+            }
             let abilities = tree.list_at("abilities").iter();
             let lines = abilities.map(|ability| match ability.words_at("text") {
                 "" => ability.words_at("name").to_owned(),
@@ -114,6 +182,11 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
         }
     }
     fields
+}
+
+/// The first model of a group.
+fn model_of<'a>(group: &'a Tree, tree: &'a Tree) -> &'a str {
+    group.list_at("models").first().map_or_else(|| first_id(tree, "models"), Tree::words)
 }
 
 fn first_id<'a>(tree: &'a Tree, list: &str) -> &'a str {
@@ -130,19 +203,13 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
             ["class", "note", "table"].iter().for_each(|name| put(&mut tree, name, fields.get(name), text));
             put_all(&mut tree, "cost", fields, "cost", Tree::number);
             put_all(&mut tree, "properties", fields, "properties", Tree::number);
-            let mut cells: Vec<(usize, &str)> =
-                fields.under("cell").filter_map(|(at, cell)| Some((at.parse().ok()?, cell))).collect();
-            crate::order::sort_by_key(&mut cells, |(at, _)| *at);
-            // A form has the first way to use the item; others stay.
-            let more: Vec<Tree> = tree.list_at("rows").iter().skip(1).cloned().collect();
             tree.remove("rows");
             // Cells that are empty are cells all the same, as many as the form showed.
             if let Ok(columns) = fields.get("columns").parse::<usize>()
                 && !fields.get("table").is_empty()
             {
-                let cell = |at| text(cells.iter().find(|(known, _)| *known == at).map_or("\u{2013}", |(_, cell)| cell));
-                let first = Tree::List((0..columns).map(cell).collect());
-                tree.set("rows", Tree::List([vec![first], more].concat()));
+                let row = |way| Tree::List((0..columns).map(|column| cell(fields, way, column)).collect());
+                tree.set("rows", Tree::List((0..fields.parts("ways")).map(row).collect()));
             }
             let changes: Vec<Tree> = fields.under("change").map(change).collect();
             tree.remove("changes");
@@ -158,31 +225,21 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
 fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     ["role", "about"].iter().for_each(|name| put(tree, name, fields.get(name), text));
     put(tree, "unique", fields.get("unique"), |yes| Tree::Plain(yes.to_owned()));
-    let own = |known: &str| if known.is_empty() { id.to_owned() } else { known.to_owned() };
-    let (model, group) = (own(first_id(tree, "models")), own(first_id(tree, "groups")));
-    let (of_model, of_group) = (["models/", &model].concat(), ["groups/", &group].concat());
-    let name = || text(fields.get("name").trim());
-    tree.set(&[&of_model, "/name"].concat(), name());
-    tree.set(&[&of_group, "/name"].concat(), name());
-    tree.set(&[&of_group, "/models"].concat(), Tree::List(vec![text(&model)]));
     tree.remove("cost");
-    tree.remove(&[&of_model, "/cost"].concat());
-    let cost = if fields.get("flat").is_empty() { [&of_model, "/cost"].concat() } else { "cost".to_owned() };
-    put_all(tree, &cost, fields, "cost", Tree::number);
-    for size in ["min", "max"] {
-        put(tree, &[&of_group, "/", size].concat(), fields.get(size), Tree::number);
-    }
-    put_all(tree, &[&of_model, "/profile"].concat(), fields, "profile", Tree::number);
-    for (name, of) in [("has", &of_model), ("may", &of_group)] {
-        let items: Vec<Tree> = fields.under(name).map(|(item, _)| text(item)).collect();
-        let path = [of, "/", name].concat();
-        // Allowances with limits of their own have no field, and stay.
-        let mut list: Vec<Tree> = tree.list_at(&path).iter().filter(|item| item.words().is_empty()).cloned().collect();
-        list.extend(items);
-        tree.remove(&path);
-        if !list.is_empty() {
-            tree.set(&path, Tree::List(list));
+    let kinds = fields.parts("kinds");
+    let shown = |name: &str, id: &str| (0..kinds).any(|kind| fields.get(&of_part(kind, name)) == id);
+    // What was taken out of the form goes.
+    for group in tree.list_at("groups").to_vec() {
+        let model = model_of(&group, tree).to_owned();
+        if !shown("group", group.id()) {
+            tree.remove(&["groups/", group.id()].concat());
+            if !shown("model", &model) {
+                tree.remove(&["models/", &model].concat());
+            }
         }
+    }
+    for kind in 0..kinds {
+        models(fields, kind, id, tree);
     }
     let traits: Vec<Tree> =
         fields.get("traits").split(',').map(str::trim).filter(|word| !word.is_empty()).map(text).collect();
@@ -196,6 +253,60 @@ fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     if !abilities.is_empty() {
         tree.set("abilities", Tree::List(abilities));
     }
+}
+
+/// One kind of models, with their group.
+fn models(fields: &Fields, kind: usize, id: &str, tree: &mut Tree) {
+    let name = |name| of_part(kind, name);
+    let known = |known| Some(fields.get(&name(known)).to_owned()).filter(|known| !known.is_empty());
+    let free = |list: &str| {
+        let mut number = kind;
+        loop {
+            let free = if number == 0 { id.to_owned() } else { [id, "-", &(number + 1).to_string()].concat() };
+            if tree.at(&[list, &free].concat()).is_none() {
+                return free;
+            }
+            number += 1;
+        }
+    };
+    let model = known("model").unwrap_or_else(|| free("models/"));
+    let group = known("group").unwrap_or_else(|| free("groups/"));
+    let (of_model, of_group) = (["models/", &model].concat(), ["groups/", &group].concat());
+    let called = known("kind").unwrap_or_else(|| fields.get("name").to_owned());
+    let before = tree.words_at(&[&of_model, "/name"].concat()).to_owned();
+    let title = [&of_group, "/name"].concat();
+    tree.set(&[&of_model, "/name"].concat(), text(called.trim()));
+    // A group with a name of its own keeps it.
+    if tree.words_at(&title).is_empty() || tree.words_at(&title) == before {
+        tree.set(&title, text(called.trim()));
+    }
+    if tree.list_at(&[&of_group, "/models"].concat()).is_empty() {
+        tree.set(&[&of_group, "/models"].concat(), Tree::List(vec![text(&model)]));
+    }
+    tree.remove(&[&of_model, "/cost"].concat());
+    let flat = kind == 0 && !fields.get("flat").is_empty();
+    let cost = if flat { "cost".to_owned() } else { [&of_model, "/cost"].concat() };
+    put_all(tree, &cost, fields, &name("cost"), Tree::number);
+    for size in ["min", "max"] {
+        put(tree, &[&of_group, "/", size].concat(), fields.get(&name(size)), Tree::number);
+    }
+    put_all(tree, &[&of_model, "/profile"].concat(), fields, &name("profile"), Tree::number);
+    for (list, of) in [("has", &of_model), ("may", &of_group)] {
+        let items: Vec<Tree> = fields.under(&name(list)).map(|(item, _)| text(item)).collect();
+        let path = [of, "/", list].concat();
+        // Allowances with limits of their own have no field, and stay.
+        let mut all: Vec<Tree> = tree.list_at(&path).iter().filter(|item| item.words().is_empty()).cloned().collect();
+        all.extend(items);
+        tree.remove(&path);
+        if !all.is_empty() {
+            tree.set(&path, Tree::List(all));
+        }
+    }
+}
+
+fn cell(fields: &Fields, way: usize, column: usize) -> Tree {
+    let words = fields.get(&of_part(way, &["cell/", &column.to_string()].concat()));
+    text(if words.is_empty() { "\u{2013}" } else { words })
 }
 
 fn text(text: &str) -> Tree {
@@ -230,91 +341,4 @@ fn change((attribute, words): (&str, &str)) -> Tree {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use super::{Fields, Kind, fields, tree};
-    use crate::own::Own;
-    use crate::own::tree::Tree;
-
-    fn filled(pairs: &[(&str, &str)]) -> Fields {
-        let mut fields = Fields::default();
-        pairs.iter().for_each(|(name, text)| fields.set(name, text));
-        fields
-    }
-
-    #[test]
-    fn a_unit_goes_into_its_fields_and_out_again() {
-        let cook = filled(&[
-            ("name", "Cook"),
-            ("role", "band"),
-            ("unique", "true"),
-            ("cost/point", "7"),
-            ("min", "2"),
-            ("max", "4"),
-            ("profile/might", "2"),
-            ("profile/wits", "D3"),
-            ("has/stick", "yes"),
-            ("may/laser", "yes"),
-            ("may/light", "yes"),
-            ("traits", "Human, Loud"),
-            ("abilities", "Stew: Warms.\nLoud"),
-        ]);
-        let made = tree(Kind::Unit, &cook, "my-cook", Tree::empty());
-        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":""}]}"#;
-        assert_eq!(made.write(), text);
-        let again = fields(Kind::Unit, &made, "point");
-        cook.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text, "{name}"));
-        assert_eq!(tree(Kind::Unit, &again, "my-cook", made.clone()), made);
-
-        let mut own = Tree::empty();
-        own.set("forces/ambers/entries/my-cook", made);
-        let own = Own { game: "marbles".to_owned(), data: serde_json::from_str(&own.write()).unwrap() };
-        let system = own.load(include_str!("../test_game/marbles.json"), "own").unwrap();
-        let entry = system.find_entry(system.find_force("ambers").unwrap(), "my-cook").unwrap();
-        assert!(system.is_own(&system.entry_path(entry)));
-    }
-
-    #[test]
-    fn an_item_goes_into_its_fields_and_out_again() {
-        let rod = filled(&[
-            ("name", "Rod"),
-            ("class", "weapon"),
-            ("cost/point", "2"),
-            ("properties/tech", "3"),
-            ("table", "guns"),
-            ("columns", "2"),
-            ("cell/1", "5"),
-            ("change/might", "+1"),
-            ("change/guard", "=4"),
-            ("change/pace", "-2"),
-        ]);
-        let made = tree(Kind::Item, &rod, "my-rod", Tree::empty());
-        let text = r#"{"id":"my-rod","name":"Rod","class":"weapon","table":"guns","cost":{"point":2},"properties":{"tech":3},"rows":[["–","5"]],"changes":[{"attribute":"might","add":1},{"attribute":"guard","set":4},{"attribute":"pace","add":-2}]}"#;
-        assert_eq!(made.write(), text);
-        let again = fields(Kind::Item, &made, "point");
-        assert_eq!(tree(Kind::Item, &again, "my-rod", made.clone()), made);
-        rod.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text));
-    }
-
-    #[test]
-    fn what_no_field_shows_stays() {
-        let text = r#"{"id":"a","name":"A","role":"band","source":"p. 3","models":[{"id":"m","name":"A","cost":3,"tags":["foot"]}],"groups":[{"id":"g","name":"A","models":["m"],"may":[{"items":["stick"],"max":1}]}]}"#;
-        let before = Tree::read(text).unwrap();
-        let mut shown = fields(Kind::Unit, &before, "point");
-        shown.set("name", "B");
-        let after = tree(Kind::Unit, &shown, "a", before);
-        let kept = [("source", "p. 3"), ("name", "B"), ("models/m/cost/point", "3")];
-        kept.iter().for_each(|(path, words)| assert_eq!(after.words_at(path), *words, "{path}"));
-        assert_eq!(after.list_at("models/m/tags").len() + after.list_at("groups/g/may").len(), 2);
-    }
-
-    #[test]
-    fn a_unit_can_cost_as_a_whole() {
-        let flat = filled(&[("name", "Giants"), ("flat", "yes"), ("cost/point", "16")]);
-        let made = tree(Kind::Unit, &flat, "my-giants", Tree::empty());
-        assert_eq!(made.words_at("cost/point"), "16");
-        assert!(made.at("models/my-giants/cost").is_none());
-        assert_eq!(fields(Kind::Unit, &made, "point").get("flat"), "yes");
-    }
-}
+mod tests;

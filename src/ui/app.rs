@@ -11,9 +11,9 @@ use crate::own::tree::Tree;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::ui::build::Build;
-use crate::ui::el::{El, el, mount};
+use crate::ui::el::{El, el, keep, mount};
 use crate::ui::new::surprise::{self, Wish};
-use crate::ui::own::form::Draft;
+use crate::ui::own::draft::Draft;
 use crate::ui::own::{Owned, room};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
@@ -97,11 +97,15 @@ fn page() -> Vec<El> {
         open: StoredValue::new(None),
         own: RwSignal::default(),
         games: RwSignal::new(0),
-        draft: RwSignal::new(None),
+        draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
     app.open_own();
+    keep(Box::new(move || {
+        let text = app.draft.with(|draft| draft.as_ref().map(Draft::encode));
+        storage::keep_typed(text.as_deref());
+    }));
     let screen = Memo::new(move |_| match app.route.get() {
         // One list stays on screen while its parts come and go, and follows its game by itself once it has one.
         Route::Build(id, _) => {

@@ -1,6 +1,7 @@
 //! The player's own data on this page: kept in the browser, laid over the games by a program of its own that is fetched
 //! when there is any. What it says and what is wrong with it is that program's to say.
 
+pub mod draft;
 pub mod form;
 pub mod room;
 

@@ -32,6 +32,8 @@ pub const BIN: &str = "muster/bin/";
 pub const ASIDE: &str = "muster/aside/";
 /// Own data, by game behind it.
 pub const OWN: &str = "muster/own/";
+/// What is being typed in a form.
+const TYPED: &str = "muster/typed";
 /// The colours chosen.
 pub const THEME: &str = "muster/theme";
 
@@ -77,6 +79,20 @@ pub fn write(key: &str, text: &str) -> Result<(), Trouble> {
 /// Removes a key.
 pub fn remove(key: &str) -> Result<(), Trouble> {
     store()?.remove_item(key).map_err(|_| Trouble::Unavailable)
+}
+
+/// What is being typed in a form, kept for as long as the browser's tab is: two tabs write forms of their own.
+pub fn typed() -> Option<String> {
+    window().session_storage().ok()??.get_item(TYPED).ok()?
+}
+
+/// Keeps what is being typed, or forgets it. Where the browser keeps nothing a reload loses it, and no more than that.
+pub fn keep_typed(text: Option<&str>) {
+    let Ok(Some(store)) = window().session_storage() else { return };
+    match text {
+        Some(text) => store.set_item(TYPED, text).ok(),
+        None => store.remove_item(TYPED).ok(),
+    };
 }
 
 /// Moves a text to another key. There is a copy of it at every moment, unless there is no room for two: then it is taken

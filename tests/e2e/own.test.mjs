@@ -147,6 +147,87 @@ test('a unit of one’s own is made in a form and built into a list, and a secon
   await context.close();
 });
 
+test('a unit of two kinds of models is typed, survives a reload, and is built with both', async () => {
+  const { context, page, complaints } = await opened(PHONE);
+  await at.ownRoom(page, /^SteampunkFantasy/);
+  await at.makeUnit(page, { name: 'Grunts', role: 'Infantry', fields: { 'Price in mp': '4', 'Most models': '4' } });
+  const first = page.getByRole('group', { name: 'Models', exact: true });
+  await first.getByLabel('Name of a model').fill('Grunt');
+  await page.getByRole('button', { name: 'Add another kind of model' }).click();
+  const second = page.getByRole('group', { name: 'Models, kind 2' });
+  const name = second.getByLabel('Name of a model', { exact: true });
+  await name.and(page.locator(':focus')).waitFor();
+  await name.fill('Boss');
+  const boss = page.getByRole('group', { name: 'Boss', exact: true });
+  await boss.getByLabel('Most models').fill('1');
+  await boss.getByLabel('Price in mp').fill('dear');
+  await boss.getByText('expected a whole number, not "dear"').waitFor();
+  assert.equal(await page.getByText('expected a whole number').count(), 1, 'only the field that it is about says it');
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'two-kinds');
+  await page.reload();
+  await boss.getByLabel('Price in mp').fill('6');
+  await page.getByText('expected a whole number').waitFor({ state: 'hidden' });
+
+  // A third comes and goes, and leaves the others as they are.
+  await page.getByRole('button', { name: 'Add another kind of model' }).click();
+  await page.getByRole('group', { name: 'Models, kind 3' }).getByLabel('Name of a model').fill('Drummer');
+  await page.getByRole('button', { name: 'Take out: Boss' }).click();
+  await page.getByRole('group', { name: 'Drummer' }).waitFor();
+  await page.getByRole('group', { name: 'Drummer' }).getByLabel('Name of a model').fill('Boss');
+  await boss.getByLabel('Price in mp').fill('6');
+  await boss.getByLabel('Most models').fill('1');
+  await at.keepIt(page);
+  await at.ownRow(page, 'Grunts').waitFor();
+  await page.reload();
+  await at.ownRow(page, 'Grunts').waitFor();
+
+  await at.toLists(page);
+  await at.start(page, { game: /^SteampunkFantasy/, force: /^Dark Elves/, limit: 24, name: 'Horde' });
+  await at.add(page, 'Grunts');
+  await at.toArmy(page);
+  const text = await at.asText(page);
+  assert.match(text, /## Grunts \[4 mp, yours\]/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a weapon with two uses is made in a form', async () => {
+  const { context, page } = await opened(DESK);
+  await at.ownRoom(page, /^SteampunkFantasy/);
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Harpoon');
+  await page.getByLabel('Class').selectOption({ label: 'Weapon' });
+  await page.getByLabel('Table').selectOption({ label: 'Weapons' });
+  await page.getByLabel('Range').fill('3');
+  await page.getByRole('button', { name: 'Add another way to use it' }).click();
+  await page.getByLabel('Range').nth(1).and(page.locator(':focus')).waitFor();
+  await page.getByLabel('Range').nth(1).fill('6');
+  assert.deepEqual(await axe(page), []);
+  await at.keepIt(page);
+  await at.ownRow(page, 'Harpoon').getByRole('button', { name: 'Change: Harpoon' }).click();
+  assert.deepEqual(await page.getByLabel('Range').evaluateAll((fields) => fields.map((field) => field.value)), ['3', '6']);
+  await page.getByRole('button', { name: 'Take out: use 2' }).click();
+  await at.keepIt(page);
+  await at.ownRow(page, 'Harpoon').getByRole('button', { name: 'Change: Harpoon' }).click();
+  assert.equal(await page.getByLabel('Range').count(), 1);
+  await context.close();
+});
+
+test('own data works without a network once the page was visited', async () => {
+  const { context, page } = await opened(PHONE);
+  await at.stored(page);
+  await page.reload();
+  await at.ready(page);
+  await context.setOffline(true);
+  await exodus(page);
+  await at.fillIn(page, 'Points each', '25');
+  await settled(page, 25);
+  await page.reload();
+  await settled(page, 25);
+  await context.close();
+});
+
 test('a whole game of one’s own opens from a file, is there after a reload, and has lists', async () => {
   const { context, page } = await opened(DESK);
   await page.goto(`${page.url().split('#')[0]}#/settings`);

@@ -6,8 +6,8 @@ use super::*;
 macro_rules! choices {
     ($($type:ident { $first:ident $(, $more:ident)* })*) => {$(
         impl Packed for $type {
-            fn pack(&self, out: &mut Vec<u8>) {
-                out.push(*self as u8);
+            fn pack(&self, out: &mut Out) {
+                out.plain.push(*self as u8);
             }
             fn unpack(from: &mut Bytes) -> Self {
                 let at = from.byte();
@@ -31,7 +31,7 @@ choices! {
 macro_rules! structs {
     ($($type:ident { $($field:tt),* })*) => {$(
         impl Packed for $type {
-            fn pack(&self, out: &mut Vec<u8>) {
+            fn pack(&self, out: &mut Out) {
                 $(self.$field.pack(out);)*
             }
             fn unpack(from: &mut Bytes) -> Self {
@@ -115,10 +115,10 @@ structs! {
 macro_rules! kinds {
     ($type:ident, $none:ident; $($number:literal $kind:ident { $($field:ident),* })*) => {
         impl Packed for $type {
-            fn pack(&self, out: &mut Vec<u8>) {
+            fn pack(&self, out: &mut Out) {
                 match self {
                     $($type::$kind { $($field),* } => {
-                        out.push($number);
+                        out.plain.push($number);
                         $($field.pack(out);)*
                     })*
                 }

@@ -256,6 +256,7 @@ fn profile(shown: &Shown, at: usize) -> El {
     let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("The numbers in words"));
     let (mut head, mut row, mut list) = (el("tr", ""), el("tr", ""), el("dl", ""));
     let stats = told.profiles.get(at).map_or(&[][..], |profile| &profile.stats);
+    let mut yours = false;
     for (at, (attribute, stat)) in army.system.attributes().iter().zip(stats).enumerate() {
         let causes = stat.explain(army.system, at, member, unit.entry.map_or("", |entry| &entry.name));
         let value = stat.write(attribute.form);
@@ -269,13 +270,16 @@ fn profile(shown: &Shown, at: usize) -> El {
             el("abbr", "").set("aria-hidden", "true").set("title", attribute.name.clone()).put(attribute.short.clone());
         let name = el("span", "unseen").put(attribute.name.clone());
         head = head.put(el("th", "").set("scope", "col").put(name).put(short));
+        // Of a unit that is the player's as a whole no number is marked.
         let own = unit.entry.zip(member.model).is_some_and(|(entry, model)| {
-            let model = army.system.model_path(entry, model);
-            let path = [&model, "/profile/", &attribute.id].concat();
-            // Of a model that is the player's altogether no single number need say so.
-            !army.system.own().is_empty() && army.system.is_own(&path) && !army.system.is_own(&model)
+            let system = army.system;
+            let path = system.model_path(entry, model);
+            !system.own().is_empty()
+                && system.is_own(&[&path, "/profile/", &attribute.id].concat())
+                && !system.is_own(&path)
         });
-        let own = own.then(|| el("span", "yours").put("yours"));
+        yours |= own;
+        let own = own.then(|| el("span", "").put("*").put(el("span", "unseen").put(" yours")));
         row = row.put(el("td", class).put(value.clone()).put(own));
         list = list
             .put(el("dt", "").put([&attribute.name, " ", &value].concat()))
@@ -286,7 +290,10 @@ fn profile(shown: &Shown, at: usize) -> El {
         why = why.put(list);
     }
     let table = el("table", "").put(el("thead", "").put(head)).put(el("tbody", "").put(row));
-    el("div", "profile").put(if stats.is_empty() { text("") } else { table }).put(why.flag("hidden", stats.is_empty()))
+    el("div", "profile")
+        .put(if stats.is_empty() { text("") } else { table })
+        .put(el("p", "hint").flag("hidden", !yours).set("aria-hidden", "true").put("* yours"))
+        .put(why.flag("hidden", stats.is_empty()))
 }
 
 /// What they are born with, where it has numbers of its own: a card shows it beside theirs.

@@ -1,65 +1,25 @@
 //! A unit, an item or a force of one's own as a form: it is checked as it is typed, by the messages of the data's own
 //! reader, and kept once nothing is wrong with it.
 
+mod slips;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::web_sys;
 
-use crate::own::form::{Fields, Kind, tree};
+use crate::own::form::{Fields, Kind, of_part};
 use crate::own::tree::Tree;
-use crate::route::Route;
 use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
-use crate::ui::own::{Wrong, ask, encode, free_id};
+use crate::ui::own::draft::Draft;
+use crate::ui::own::form::slips::{fields_of, is_about, slip};
+use crate::ui::own::{Wrong, ask, encode};
 use crate::ui::part::form::{line_field, problem, tick};
-
-/// A thing of one's own that is being written.
-#[derive(Clone, PartialEq)]
-pub struct Draft {
-    /// The game it is for.
-    pub game: String,
-    /// What it is.
-    pub kind: Kind,
-    /// Where it is kept; empty for a new one.
-    pub path: String,
-    /// The force it belongs to; empty for an item of all.
-    pub force: String,
-    /// What is typed.
-    pub fields: Fields,
-    /// What it was before.
-    pub old: Tree,
-    /// The list it is made for, which is gone back to.
-    pub back: Option<Route>,
-}
-
-impl Draft {
-    /// Puts it where it belongs, in the place of what it was.
-    fn put(&self, own: &mut Tree) {
-        let id = match self.path.rsplit('/').next() {
-            Some(id) if !id.is_empty() => id.to_owned(),
-            _ => free_id(self.fields.get("name"), |id| own.at(&self.place(id)).is_some()),
-        };
-        let place = self.place(&id);
-        if !self.path.is_empty() && self.path != place {
-            own.remove(&self.path);
-        }
-        own.set(&place, tree(self.kind, &self.fields, &id, self.old.clone()));
-    }
-
-    fn place(&self, id: &str) -> String {
-        let list = match self.kind {
-            Kind::Unit => "entries/",
-            Kind::Item => "items/",
-            Kind::Force => return ["forces/", id].concat(),
-        };
-        if self.force.is_empty() { [list, id].concat() } else { ["forces/", &self.force, "/", list, id].concat() }
-    }
-}
 
 /// The form as it is drawn.
 #[derive(Clone, Copy)]
@@ -89,7 +49,7 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
     }
     // What belongs to no field of the form.
     let rest = form.wrong.with(|wrong| {
-        let shown: Vec<String> = fields_of(draft.kind, system);
+        let shown: Vec<String> = fields_of(draft, system);
         let rest = wrong.iter().filter(|wrong| !shown.iter().any(|name| is_about(wrong, name)));
         let mut said: Vec<String> = rest.map(Wrong::words).collect();
         said.dedup();
@@ -111,17 +71,14 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let traits = system.forces().iter().filter_map(|force| Some((force.id.to_string(), force.unit_trait.clone()?.0)));
     let traits: Vec<(String, String)> = traits.collect();
     let with_traits = (!traits.is_empty()).then(|| line(form, draft, "Traits, commas between", "traits", false));
-    let flat = !draft.fields.get("flat").is_empty();
-    let whole = tick()
-        .checked(flat)
-        .on("change", move |event| set(form, "flat", if event_target_checked(&event) { "yes" } else { "" }));
     let unique = tick()
         .checked(draft.fields.get("unique") == "true")
         .on("change", move |event| set(form, "unique", if event_target_checked(&event) { "true" } else { "" }));
-    let numbers = system
-        .attributes()
-        .iter()
-        .map(|attribute| line(form, draft, &attribute.name, &["profile/", &attribute.id].concat(), true));
+    let kinds = draft.fields.parts("kinds");
+    let more = el("button", "").set("id", "more-kinds").on("click", move |_| {
+        change_parts(form, |fields| fields.add_part("kinds"));
+        dom::focus_soon(["own-", &of_part(kinds, "kind").replace('/', "-")].concat());
+    });
     vec![
         el("div", "form-row")
             .put(choice(&say::capital(system.force_word()), forces.collect(), &draft.force, move |value| {
@@ -138,18 +95,9 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
             }))
             .put(choice("Role", roles.collect(), draft.fields.get("role"), move |value| set(form, "role", &value))),
         el("div", "").put(with_traits),
-        prices(form, draft, system),
-        el("label", "tick").put(whole).put(el("span", "").put("for the whole unit, however many models")),
-        el("div", "form-row").put(line(form, draft, "Fewest models", "min", true)).put(line(
-            form,
-            draft,
-            "Most models",
-            "max",
-            true,
-        )),
         el("label", "tick").put(unique).put(el("span", "").put("Unique: a list has it once")),
-        el("fieldset", "form-row numbers").put(el("legend", "").put("Profile")).put(numbers.collect::<Vec<_>>()),
-        kit(form, draft, system),
+        el("div", "").put((0..kinds).map(|kind| models(form, draft, system, kind)).collect::<Vec<_>>()),
+        el("div", "tools").put(more.put("Add another kind of model")),
         area(form, draft, "Abilities, one a line: name, colon, what it does", "abilities", "4"),
         abilities(form, system),
         area(form, draft, "About", "about", "2"),
@@ -177,6 +125,61 @@ fn abilities(form: Form, system: &System) -> El {
         .put(el("div", "chips").put(shared.iter().map(chip).collect::<Vec<_>>()))
 }
 
+/// One kind of models of a unit.
+fn models(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
+    let name = |name| of_part(kind, name);
+    let flat = !draft.fields.get("flat").is_empty();
+    let whole = tick()
+        .checked(flat)
+        .on("change", move |event| set(form, "flat", if event_target_checked(&event) { "yes" } else { "" }));
+    let whole = el("label", "tick").put(whole).put(el("span", "").put("for the whole unit, however many models"));
+    let numbers = system
+        .attributes()
+        .iter()
+        .map(|attribute| line(form, draft, &attribute.name, &[&name("profile"), "/", &attribute.id].concat(), true));
+    let title = match draft.fields.get(&name("kind")) {
+        "" if kind == 0 => "Models".to_owned(),
+        "" => ["Models, kind ", &(kind + 1).to_string()].concat(),
+        called => called.to_owned(),
+    };
+    let out = (kind > 0).then(|| {
+        el("button", "danger")
+            .set("aria-label", ["Take out: ", &title].concat())
+            .on("click", move |_| {
+                change_parts(form, move |fields| fields.remove_part("kinds", kind));
+                dom::focus_soon("more-kinds".to_owned());
+            })
+            .put("Take out")
+    });
+    let called = if kind == 0 { "Name of a model, if not the unit's" } else { "Name of a model" };
+    el("fieldset", "kind")
+        .key(["kind ", &kind.to_string()].concat())
+        .put(el("legend", "").put(title))
+        .put(line(form, draft, called, &name("kind"), false))
+        .put(prices(form, draft, system, kind))
+        .put((kind == 0).then_some(whole))
+        .put(el("div", "form-row").put(line(form, draft, "Fewest models", &name("min"), true)).put(line(
+            form,
+            draft,
+            "Most models",
+            &name("max"),
+            true,
+        )))
+        .put(el("fieldset", "form-row numbers").put(el("legend", "").put("Profile")).put(numbers.collect::<Vec<_>>()))
+        .put(kit(form, draft, system, kind))
+        .put(out)
+}
+
+/// Changes how many parts of a sort the thing has.
+fn change_parts(form: Form, change: impl FnOnce(&mut Fields)) {
+    form.app.draft.update(|draft| {
+        if let Some(draft) = draft {
+            change(&mut draft.fields);
+        }
+    });
+    check_soon(form);
+}
+
 /// Each unit of a force may have to have its trait.
 pub fn give_trait(fields: &mut Fields, name: Option<&str>) {
     let Some(name) = name.filter(|name| !fields.get("traits").split(',').any(|word| word.trim() == *name)) else {
@@ -196,8 +199,32 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let tables: Vec<(String, String)> =
         system.tables().iter().map(|table| (table.id.to_string(), table.name.clone())).collect();
     let table = system.tables().iter().find(|table| table.id == *draft.fields.get("table"));
-    let cells = table.map_or(&[][..], |table| &table.columns).iter().enumerate();
-    let cells = cells.map(|(at, column)| line(form, draft, column, &["cell/", &at.to_string()].concat(), true));
+    let columns_of = table.map_or(&[][..], |table| &table.columns);
+    let many = draft.fields.parts("ways");
+    let ways = (0..many).map(|way| {
+        let cells = columns_of.iter().enumerate();
+        let cells = cells
+            .map(|(at, column)| line(form, draft, column, &of_part(way, &["cell/", &at.to_string()].concat()), true));
+        let out = (way > 0).then(|| {
+            el("button", "danger")
+                .set("aria-label", ["Take out: use ", &(way + 1).to_string()].concat())
+                .on("click", move |_| {
+                    change_parts(form, move |fields| fields.remove_part("ways", way));
+                    dom::focus_soon("more-ways".to_owned());
+                })
+                .put("Take out")
+        });
+        el("div", "form-row numbers").put(cells.collect::<Vec<_>>()).put(out)
+    });
+    let more = table.map(|_| {
+        el("button", "")
+            .set("id", "more-ways")
+            .on("click", move |_| {
+                change_parts(form, |fields| fields.add_part("ways"));
+                dom::focus_soon(["own-", &(many + 1).to_string(), "-cell-0"].concat());
+            })
+            .put("Add another way to use it")
+    });
     let columns: Vec<(String, usize)> =
         system.tables().iter().map(|table| (table.id.to_string(), table.columns.len())).collect();
     let changes = system
@@ -213,9 +240,11 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     });
     vec![
         choice("Class", classes.collect(), draft.fields.get("class"), move |value| set(form, "class", &value)),
-        prices(form, draft, system),
+        prices(form, draft, system, 0),
         el("div", "form-row numbers").put(properties.collect::<Vec<_>>()),
-        el("div", "form-row numbers").put(with_table).put(cells.collect::<Vec<_>>()),
+        el("div", "").put(with_table),
+        el("div", "").put(ways.collect::<Vec<_>>()),
+        el("div", "tools").put(more),
         area(form, draft, "What it does", "note", "3"),
         el("fieldset", "form-row numbers")
             .put(el("legend", "").put("Changes the profile: +1 adds, =4 sets"))
@@ -223,16 +252,16 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     ]
 }
 
-fn prices(form: Form, draft: &Draft, system: &System) -> El {
+fn prices(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
     let of = |currency: &crate::system::Currency| {
         let label = ["Price in ", &currency.name].concat();
-        line(form, draft, &label, &["cost/", &currency.id].concat(), true)
+        line(form, draft, &label, &of_part(kind, &["cost/", &currency.id].concat()), true)
     };
     el("div", "form-row").put(system.currencies().iter().map(of).collect::<Vec<_>>())
 }
 
 /// What a unit has and what it may take, a list for each class of items.
-fn kit(form: Form, draft: &Draft, system: &System) -> El {
+fn kit(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
     let class = |(at, class): (usize, &crate::system::Class)| {
         let items = || {
             let open = |item: &&crate::system::Item| {
@@ -241,12 +270,12 @@ fn kit(form: Form, draft: &Draft, system: &System) -> El {
             };
             system.items().iter().filter(open)
         };
-        let key = class.id.to_string();
+        let key = of_part(kind, &class.id);
         let open = form.opened.with(|opened| opened.contains(&key));
-        let taken = items().filter(|item| !state(draft, &item.id).is_empty()).count();
+        let taken = items().filter(|item| !state(draft, kind, &item.id).is_empty()).count();
         let count = if taken > 0 { [" (", &taken.to_string(), ")"].concat() } else { String::new() };
         let rows = items().map(|item| {
-            let (id, of) = (item.id.to_string(), state(draft, &item.id));
+            let (id, of) = (item.id.to_string(), state(draft, kind, &item.id));
             let option = |value: &'static str, label: &'static str| {
                 el("option", "").set("value", value).selected(of == value).put(label)
             };
@@ -257,7 +286,7 @@ fn kit(form: Form, draft: &Draft, system: &System) -> El {
                 .on("change", move |event| {
                     let value = dom::value(&event);
                     for name in ["may", "has"] {
-                        set(form, &[name, "/", &id].concat(), if value == name { "yes" } else { "" });
+                        set(form, &of_part(kind, &[name, "/", &id].concat()), if value == name { "yes" } else { "" });
                     }
                 });
             el("label", "kit-row").put(el("span", "name").put(item.name.clone())).put(select)
@@ -279,11 +308,16 @@ fn kit(form: Form, draft: &Draft, system: &System) -> El {
             .put(rows)
     };
     let classes = system.classes().iter().enumerate().map(class);
-    el("fieldset", "kit").put(el("legend", "").put("What it has and may take")).put(classes.collect::<Vec<_>>())
+    let none = system.items().is_empty();
+    let hint = "Nothing to carry yet: make items first, then give them to units here.";
+    el("fieldset", "kit")
+        .put(el("legend", "").put("What it has and may take"))
+        .put(el("p", "hint").flag("hidden", !none).put(hint))
+        .put(classes.collect::<Vec<_>>())
 }
 
-fn state(draft: &Draft, item: &str) -> &'static str {
-    let ticked = |name: &&str| !draft.fields.get(&[name, "/", item].concat()).is_empty();
+fn state(draft: &Draft, kind: usize, item: &str) -> &'static str {
+    let ticked = |name: &&str| !draft.fields.get(&of_part(kind, &[name, "/", item].concat())).is_empty();
     ["has", "may"].into_iter().find(ticked).unwrap_or("")
 }
 
@@ -385,45 +419,4 @@ fn close(form: Form) {
         Some(list) => form.app.go(list),
         None => dom::focus_soon("own-title".to_owned()),
     }
-}
-
-/// What is wrong with a field.
-fn slip(form: Form, name: &str) -> Option<String> {
-    form.wrong.with(|wrong| {
-        let wrong = wrong.iter().find(|wrong| is_about(wrong, name))?;
-        // Where it is shows by where it stands: "`models`, number 1, `cost`: expected a whole number".
-        let placed = wrong.message.split_once(": ").filter(|(place, _)| place.ends_with('`'));
-        Some(placed.map_or_else(|| wrong.message.clone(), |(_, what)| what.to_owned()))
-    })
-}
-
-/// Whether a message of the reader is about a field: it begins with the place, `number 1`, `profile`, `might`.
-fn is_about(wrong: &Wrong, name: &str) -> bool {
-    let place = wrong.message.split(": ").next().unwrap_or_default();
-    let last = name.rsplit('/').next().unwrap_or(name);
-    let quoted = ["`", last, "`"].concat();
-    let begins = |words: &str| wrong.message.starts_with(words);
-    place.ends_with(&quoted)
-        || wrong.message == [&quoted, " is missing"].concat()
-        || match name {
-            "name" => begins("the name ") || begins("its name"),
-            "max" => begins("from "),
-            "role" => begins("there is no role"),
-            "class" => begins("there is no class"),
-            "abilities" => wrong.message.contains(" in brackets behind "),
-            _ => name.starts_with("cost/") && (begins("a price ") || place.ends_with("`cost`")),
-        }
-}
-
-/// The fields that a form of a kind shows.
-fn fields_of(kind: Kind, system: &System) -> Vec<String> {
-    let mut names: Vec<String> =
-        ["name", "max", "min", "role", "class", "note", "about", "abilities"].map(str::to_owned).into();
-    names.extend(system.currencies().iter().map(|currency| ["cost/", &currency.id].concat()));
-    if kind == Kind::Unit {
-        names.extend(system.attributes().iter().map(|attribute| ["profile/", &attribute.id].concat()));
-    } else {
-        names.extend(system.properties().iter().map(|property| ["properties/", &property.id].concat()));
-    }
-    names
 }
