@@ -40,7 +40,14 @@ impl Roster {
                 self.with_unit(*id, |unit| unit.formation = *to);
                 self.in_order();
             }
-            Edit::SetStation(id, station) => self.with_unit(*id, |unit| unit.station.clone_from(station)),
+            Edit::SetStation(id, station) => self.with_unit(*id, |unit| {
+                unit.station.clone_from(station);
+                unit.rides = None;
+            }),
+            Edit::SetRide(id, rides) => self.with_unit(*id, |unit| {
+                unit.rides = *rides;
+                unit.station = None;
+            }),
             _ => {}
         }
     }
@@ -91,5 +98,36 @@ mod tests {
             |list| Edit::AddLed("round".into(), Box::new(list.units[1].clone())),
             &[&bare(&kept(BANDS)), "\n# Round\n## Drummer\n- 1 Champion"].concat(),
         );
+    }
+
+    #[test]
+    fn a_unit_rides_in_another_until_that_is_gone_or_it_is_put_elsewhere() {
+        let rides = "Marbles \u{b7} Violets\n## Singers\n- 1 Pebble\n- Rides in: Barge\n## Barge\n- 1 Pebble";
+        let after = |edit: &dyn Fn(&Roster) -> Edit| {
+            let mut roster = kept(rides);
+            roster.apply(&edit(&roster));
+            bare(&roster)
+        };
+        let (stands, barge) = ("## Singers\n- 1 Pebble", "## Barge\n- 1 Pebble");
+        let hides = [stands, "\n- In hiding\n", barge].concat();
+        let all = rides.replace("Marbles \u{b7} Violets\n", "");
+        assert_eq!(after(&|list| Edit::RemoveUnit(list.units[1].id)), stands);
+        assert_eq!(after(&|list| Edit::RemoveUnit(list.units[0].id)), barge);
+        assert_eq!(after(&|list| Edit::SetStation(list.units[0].id, Some("hiding".into()))), hides);
+        assert_eq!(after(&|list| Edit::SetRide(list.units[0].id, None)), [stands, "\n", barge].concat());
+        assert_eq!(
+            after(&|list| Edit::MoveUnit(list.units[1].id, 0)),
+            [barge, "\n", stands, "\n- Rides in: Barge"].concat()
+        );
+        // A copy may find no room, and a second one of what it rides in takes nobody along.
+        assert_eq!(
+            after(&|list| Edit::DuplicateUnit(list.units[0].id)),
+            all.replacen(barge, &[stands, "\n", barge].concat(), 1)
+        );
+        let two = all.replace("in: Barge", "in: Barge 1");
+        assert_eq!(after(&|list| Edit::DuplicateUnit(list.units[1].id)), [&two, "\n", barge].concat());
+        let mut roster = kept(&rides.replace("Rides in: Barge", "In hiding"));
+        roster.apply(&Edit::SetRide(roster.units[0].id, Some(roster.units[1].id)));
+        assert_eq!(bare(&roster), all);
     }
 }

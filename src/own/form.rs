@@ -91,7 +91,7 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
             }
         }
         Kind::Unit => {
-            ["role", "about", "unique"].iter().for_each(|name| fields.take(name, tree, name));
+            ["role", "about", "unique", "carries"].iter().for_each(|name| fields.take(name, tree, name));
             let model = ["models/", first_id(tree, "models")].concat();
             let group = ["groups/", first_id(tree, "groups")].concat();
             let flat = tree.at("cost").is_some();
@@ -155,6 +155,7 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
 fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     ["role", "about"].iter().for_each(|name| put(tree, name, fields.get(name), text));
     put(tree, "unique", fields.get("unique"), |yes| Tree::Plain(yes.to_owned()));
+    put(tree, "carries", fields.get("carries"), Tree::number);
     let own = |known: &str| if known.is_empty() { id.to_owned() } else { known.to_owned() };
     let (model, group) = (own(first_id(tree, "models")), own(first_id(tree, "groups")));
     let (of_model, of_group) = (["models/", &model].concat(), ["groups/", &group].concat());
@@ -246,6 +247,7 @@ mod tests {
             ("name", "Cook"),
             ("role", "band"),
             ("unique", "true"),
+            ("carries", "6"),
             ("cost/point", "7"),
             ("min", "2"),
             ("max", "4"),
@@ -258,7 +260,7 @@ mod tests {
             ("abilities", "Stew: Warms.\nLoud: Is heard."),
         ]);
         let made = tree(Kind::Unit, &cook, "my-cook", Tree::empty());
-        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":"Is heard."}]}"#;
+        let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"carries":6,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":"Is heard."}]}"#;
         assert_eq!(made.write(), text);
         let again = fields(Kind::Unit, &made, "point");
         cook.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text, "{name}"));

@@ -320,6 +320,7 @@ fn entry(
         abilities: names.shared(file, &at, &raw.shares).into_iter().chain(raw.abilities.iter().map(ability)).collect(),
         traits: raw.traits.clone(),
         tags: names.traits(file, &at, &raw.traits),
+        carries: raw.carries,
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
         unique: raw.unique,
         cite: cites.0,

@@ -115,6 +115,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let unique = tick()
         .checked(draft.fields.get("unique") == "true")
         .on("change", move |event| set(form, "unique", if event_target_checked(&event) { "true" } else { "" }));
+    let rides = system.rides().then(|| line(form, draft, "Carries, in places", "carries", true));
     let numbers = system
         .attributes()
         .iter()
@@ -145,6 +146,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
             true,
         )),
         el("label", "tick").put(unique).put(el("span", "").put("Unique: a list has it once")),
+        el("div", "form-row").put(rides),
         el("fieldset", "form-row numbers").put(el("legend", "").put("Profile")).put(numbers.collect::<Vec<_>>()),
         kit(form, draft, system),
         area(form, draft, "Abilities, one a line: name, colon, what it does", "abilities", "4"),
