@@ -37,8 +37,13 @@ impl Roster {
                 }
             }
             Edit::SetFormation(id, to) if to.is_none_or(|to| to < self.formations.len()) => {
-                self.with_unit(*id, |unit| unit.formation = *to);
-                self.in_order();
+                if let Some(at) = self.units.iter().position(|unit| unit.id == *id && unit.formation != *to) {
+                    // It joins them as the last.
+                    let mut unit = self.units.remove(at);
+                    unit.formation = *to;
+                    self.units.push(unit);
+                    self.in_order();
+                }
             }
             Edit::SetStation(id, station) => self.with_unit(*id, |unit| {
                 unit.station.clone_from(station);
@@ -90,7 +95,7 @@ mod tests {
         let to = |to| move |list: &Roster| Edit::SetFormation(list.units[0].id, to);
         changes(
             to(Some(0)),
-            "# Parade \"Red\"\n## Singers\n- 1 Pebble\n## Drummer\n- 1 Champion\n# Round\n## Singers\n- 2 Pebble",
+            "# Parade \"Red\"\n## Drummer\n- 1 Champion\n## Singers\n- 1 Pebble\n# Round\n## Singers\n- 2 Pebble",
         );
         changes(to(Some(2)), &bare(&kept(BANDS)));
         changes(|list| Edit::MoveUnit(list.units[2].id, 0), &bare(&kept(BANDS)));
