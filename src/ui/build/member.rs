@@ -3,6 +3,7 @@
 use leptos::web_sys;
 
 use crate::advise::choices;
+use crate::cost::is_unpriced;
 use crate::edit::Edit;
 use crate::id::{Id, MemberId, UnitId};
 use crate::roster::Roster;
@@ -17,7 +18,7 @@ use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::card;
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::price::price;
+use crate::ui::part::price::{known, price};
 use crate::view::{Army, MemberView, UnitView};
 
 /// The id of a line's heading, to put the focus on.
@@ -35,7 +36,9 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let name = name(army, member);
     let part = group.map_or_else(|| own.group.to_string(), |group| group.name.clone());
     let sum = match cost {
-        Some(cost) if own.count > 1 => [&own.count.to_string(), " at ", &price(system, cost.each)].concat(),
+        Some(cost) if own.count > 1 && !is_unpriced(member) => {
+            [&own.count.to_string(), " at ", &price(system, cost.each)].concat()
+        }
         _ => String::new(),
     };
     let in_part = unit.members.iter().filter(|other| other.member.group == own.group).count();
@@ -58,7 +61,11 @@ pub fn draw(shown: &Shown, at: usize) -> El {
                 .put(el("span", "name").put(name.clone()))
                 .put(dots())
                 .put(el("span", "each").put(sum))
-                .put(el("span", "price").put(price(system, cost.map(|cost| cost.total).unwrap_or_default()))),
+                .put(el("span", "price").put(known(
+                    system,
+                    cost.map(|cost| cost.total).unwrap_or_default(),
+                    is_unpriced(member),
+                ))),
         )
         .put(el("p", "standing").put([&part, ", ", &group.map_or_else(String::new, size)].concat()))
         .put(el("div", "controls").put(count).put(level(shown, member)).put(raise))
@@ -254,6 +261,8 @@ fn profile(shown: &Shown, at: usize) -> El {
     let member = &unit.members[at];
     let key = ["numbers ", &member.member.id.0.to_string()].concat();
     let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("The numbers in words"));
+    // Of a unit that is the player's as a whole not each number need say so.
+    let whole = unit.entry.is_some_and(|entry| army.system.is_own(&army.system.entry_path(entry)));
     let (mut head, mut row, mut list) = (el("tr", ""), el("tr", ""), el("dl", ""));
     let stats = told.profiles.get(at).map_or(&[][..], |profile| &profile.stats);
     for (at, (attribute, stat)) in army.system.attributes().iter().zip(stats).enumerate() {
@@ -271,7 +280,7 @@ fn profile(shown: &Shown, at: usize) -> El {
         head = head.put(el("th", "").set("scope", "col").put(name).put(short));
         let own = unit.entry.zip(member.model).is_some_and(|(entry, model)| {
             let path = [&army.system.model_path(entry, model), "/profile/", &attribute.id].concat();
-            !army.system.own().is_empty() && army.system.is_own(&path)
+            !whole && !army.system.own().is_empty() && army.system.is_own(&path)
         });
         let own = own.then(|| el("span", "yours").put("yours"));
         row = row.put(el("td", class).put(value.clone()).put(own));
