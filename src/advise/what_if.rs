@@ -252,7 +252,7 @@ mod tests {
     fn what_one_unit_does_to_another_that_it_rides_in_is_told() {
         let violets = |units: &str| ["Marbles \u{b7} Violets\n", units].concat();
         let (singers, barge) = ("## Singers\n- 5 Pebble\n", "## Barge\n- 1 Pebble\n");
-        let five = "5 places are taken in it; it has 4";
+        let five = "Barge has 4 places; 5 are taken";
         let board = |at: usize| move |list: &Roster| Edit::SetRide(list.units[0].id, Some(list.units[at].id));
         breaks(&violets(&[singers, barge].concat()), board(1), &[five]);
         breaks(

@@ -135,10 +135,10 @@ mod tests {
         // Might 1 a pebble: a place each; a steel has Might 3.
         let singers = |pebbles: u32| format!("## Singers\n- {pebbles} Pebble\n- Rides in: Barge\n");
         judge(&aboard(&singers(4)), &[]);
-        judge(&aboard(&singers(5)), &["error ride.over: Barge: 5 places are taken in it; it has 4."]);
+        judge(&aboard(&singers(5)), &["error ride.over: Barge has 4 places; 5 are taken."]);
         let trekkers = "## Trekkers\n- 2 Glass\n- Rides in: Barge\n";
         judge(&aboard(trekkers), &[]);
-        judge(&aboard(&trekkers.replace('2', "3")), &["error ride.over: Barge: 6 places are taken in it; it has 4."]);
+        judge(&aboard(&trekkers.replace('2', "3")), &["error ride.over: Barge has 4 places; 6 are taken."]);
         let meters: Vec<_> =
             report(&aboard(&singers(3))).meters.iter().map(|meter| (meter.used, meter.allowed)).collect();
         assert_eq!(meters, [(3, 4)]);
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn one_unit_rides_at_a_time() {
         let two = "## Singers\n- 1 Pebble\n- Rides in: Barge\n".repeat(2);
-        judge(&aboard(&two), &["error ride.over: Barge: 2 units ride in it; 1 may."]);
+        judge(&aboard(&two), &["error ride.over: Barge carries one unit at a time; 2 ride in it."]);
         let apart = two.replacen("Rides in: Barge", "Rides in: Barge 2", 1).replacen(
             "Rides in: Barge\n",
             "Rides in: Barge 1\n",

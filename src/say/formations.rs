@@ -105,10 +105,11 @@ impl Speech<'_> {
                     }
                 }
             }
-            What::RideOver { units, have, allowed } => {
-                let what = if *units { " units ride in it; " } else { " places are taken in it; it has " };
-                let end = if *units { " may" } else { "" };
-                [here, ": ", &have.to_string(), what, &allowed.to_string(), end].concat()
+            What::RideOver { units: true, have, .. } => {
+                [here, " carries one unit at a time; ", &have.to_string(), " ride in it"].concat()
+            }
+            What::RideOver { have, allowed, .. } => {
+                [here, " has ", &allowed.to_string(), " places; ", &have.to_string(), " are taken"].concat()
             }
             other => self.of_traits(other, here),
         }

@@ -154,7 +154,7 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await page.getByText('7 of 6').waitFor();
     await shot(page, `full-${name}`);
     await at.sum(page).click();
-    const said = page.getByRole('listitem').filter({ hasText: '7 places are taken in it; it has 6' }).first();
+    const said = page.getByRole('listitem').filter({ hasText: 'Mail Coach has 6 places; 7 are taken' }).first();
     await said.getByText('The rule, and what would mend it').click();
     await said.getByRole('button', { name: /^Put Track Layers on the table/ }).click();
     await at.sum(page).getByText('Legal').waitFor();
@@ -163,7 +163,7 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await open(/^Nikolai Tesla/);
     // Where one unit rides there is no room for two: that stands behind the choice.
     const choice = begins.locator('option').filter({ hasText: /^in Mail Coach/ });
-    assert.match(await choice.innerText(), /^in Mail Coach.*2 units ride in it; 1 may/);
+    assert.match(await choice.innerText(), /^in Mail Coach.*Mail Coach carries one unit at a time; 2 ride in it/);
 
     const text = await at.asText(page);
     assert.match(text, /## Track Layers.*\n- 7 Track Layers.*\n- Rides in: Mail Coach\n/);
