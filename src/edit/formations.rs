@@ -117,6 +117,9 @@ mod tests {
         let hides = [stands, "\n- In hiding\n", barge].concat();
         let all = rides.replace("Marbles \u{b7} Violets\n", "");
         assert_eq!(after(&|list| Edit::RemoveUnit(list.units[1].id)), stands);
+        let mut gone = kept(rides);
+        gone.apply(&Edit::RemoveUnit(gone.units[1].id));
+        assert_eq!(gone.units[0].rides, None);
         assert_eq!(after(&|list| Edit::RemoveUnit(list.units[0].id)), barge);
         assert_eq!(after(&|list| Edit::SetStation(list.units[0].id, Some("hiding".into()))), hides);
         assert_eq!(after(&|list| Edit::SetRide(list.units[0].id, None)), [stands, "\n", barge].concat());
