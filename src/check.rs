@@ -23,6 +23,7 @@ mod promotion;
 mod remark;
 mod required;
 mod requires;
+mod rides;
 mod roles;
 mod shares;
 mod size;
@@ -123,6 +124,8 @@ pub enum MeterOf {
     Pool { source: usize },
     /// Units that are somewhere else when the game begins.
     Station { station: usize },
+    /// Places taken in a unit that carries others.
+    Ride,
     /// Pieces with a mark of the force.
     Mark { mark: usize },
     /// The sum of a property over what a kind of model carries.
@@ -198,6 +201,10 @@ pub enum What {
     StationUnknown { name: Id },
     StationOver { station: usize, have: u32, allowed: u32, units: u32 },
     StationUnfit { station: usize, attribute: Option<usize>, have: Option<i32> },
+    RideNowhere { round: bool },
+    RideNone { carrier: UnitId },
+    RideUnfit { attribute: Option<usize>, have: Option<i32>, most: i32, with: String },
+    RideOver { units: bool, have: u32, allowed: u32 },
     TraitMissing,
     Unusual { role: usize, abilities: Vec<String> },
     Unique { entry: EntryIx, have: u32 },
@@ -276,6 +283,10 @@ impl What {
             What::StationUnknown { .. } => "station.unknown",
             What::StationOver { .. } => "station.over",
             What::StationUnfit { .. } => "station.unfit",
+            What::RideNowhere { .. } => "ride.nowhere",
+            What::RideNone { .. } => "ride.none",
+            What::RideUnfit { .. } => "ride.unfit",
+            What::RideOver { .. } => "ride.over",
             What::TraitMissing => "unit.trait",
             What::Unusual { .. } => "unit.unusual",
             What::Unique { .. } => "unit.unique",
@@ -354,11 +365,13 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::OfForce
             | RuleKind::Grouped
             | RuleKind::Usual { .. }
+            | RuleKind::Rides { .. }
             | RuleKind::Remark { .. } => {}
         }
     }
     formations::check(army, tally, out);
     stations::check(army, tally, out);
+    rides::check(army, tally, out);
     shares::check(army, tally, out);
     pool::check(army, tally, out);
     unique::check(army, tally, out);
@@ -395,12 +408,14 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             | RuleKind::RoleLimit { .. }
             | RuleKind::SubListLeaders { .. }
             | RuleKind::Ordered { .. }
+            | RuleKind::Rides { .. }
             | RuleKind::Adjust { .. } => {}
         }
     }
     marks::of_unit(army, unit, out);
     formations::of_unit(army, unit, out);
     stations::of_unit(army, unit, out);
+    rides::of_unit(army, unit, out);
     tracks::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);

@@ -126,6 +126,22 @@ mod tests {
     }
 
     #[test]
+    fn who_rides_in_whom_is_kept_by_the_place_of_the_unit() {
+        let roster = list("Marbles \u{b7} Violets\n## Singers\n- 1 Pebble\n- Rides in: Barge\n## Barge\n- 1 Pebble");
+        let json = encode(&roster, None);
+        assert!(json.contains("\"version\": 2") && json.contains("\"rides\": 2"), "{json}");
+        let back = decode(&json).unwrap().roster;
+        assert_eq!((back.units[0].rides, back.renumbered()), (Some(back.units[1].id), roster.renumbered()));
+        // Without numbers of units, or with twice the same, they are given anew and the place still tells.
+        let again = decode(&json.replace("\"id\": 3", "\"id\": 1")).unwrap().roster;
+        assert_eq!(again.units[0].rides, Some(again.units[1].id));
+        // One that rides in a place of the list where nobody is rides nowhere.
+        let nowhere = decode(&json.replace("\"rides\": 2", "\"rides\": 7")).unwrap().roster;
+        assert_eq!(nowhere.units[0].rides, None);
+        assert!(decode(&json.replace("\"version\": 2", "\"version\": 1")).is_err());
+    }
+
+    #[test]
     fn what_may_be_left_out_is_nothing_then() {
         let least = r#"{ "format": "muster-list", "version": 1, "game": "marbles", "force": "reds" }"#;
         assert_eq!(decode(least).unwrap().roster, crate::roster::Roster::new("marbles".into(), "reds".into()));

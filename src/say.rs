@@ -9,6 +9,7 @@ mod traits;
 mod unknown;
 
 pub use formations::formation_name;
+pub use traits::traits;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::letter;
@@ -138,6 +139,7 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
         MeterOf::Station { station } => {
             system.stations().get(*station).map_or(String::new(), |station| station.name.clone())
         }
+        MeterOf::Ride => "Places taken".to_owned(),
         MeterOf::Mark { mark } => {
             force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
         }

@@ -170,6 +170,11 @@ impl System {
     pub fn stations(&self) -> &[Station] {
         &self.stations
     }
+    /// Whether units may ride in others, in any list of the game.
+    pub fn rides(&self) -> bool {
+        let of_forces = self.forces.iter().flat_map(|force| &force.rules);
+        self.rules.iter().chain(of_forces).any(|rule| matches!(rule.kind, RuleKind::Rides { .. }))
+    }
     /// All items, common ones first.
     pub fn items(&self) -> &[Item] {
         &self.items

@@ -56,7 +56,7 @@ impl What {
             What::PromotionSmall { have, from, .. } => over(from, have),
             What::Unique { have, .. } => over(have, &1),
             What::FormationLeader { have, .. } => over(have, &1).abs(),
-            What::StationOver { have, allowed, .. } => over(have, allowed),
+            What::StationOver { have, allowed, .. } | What::RideOver { have, allowed, .. } => over(have, allowed),
             What::FormationOrder { have, placed, .. } => over(have, placed),
             What::NotSingle { have } => over(have, &1).abs(),
             What::TrackOver { have, most, .. } => over(have, most),
@@ -103,6 +103,8 @@ impl What {
             What::StationUnknown { name } => (0, 0, name),
             What::StationOver { station, .. } => (*station, 0, ""),
             What::StationUnfit { station, attribute, .. } => (*station, attribute.map_or(0, |at| at + 1), ""),
+            What::RideUnfit { attribute, .. } => (attribute.map_or(0, |at| at + 1), 0, ""),
+            What::RideOver { units, .. } => (usize::from(*units), 0, ""),
             What::FormationUnknown { at } | What::FormationLeader { at, .. } | What::FormationRole { at } => {
                 (*at, 0, "")
             }
@@ -123,6 +125,8 @@ impl What {
             | What::NotSingle { .. }
             | What::Loose
             | What::TraitMissing
+            | What::RideNowhere { .. }
+            | What::RideNone { .. }
             | What::Unusual { .. }
             | What::Unfilled { .. }
             | What::KitDiffers { .. }

@@ -2,13 +2,14 @@
 //! nearest known name, and kept in the list.
 
 mod head;
+mod rides;
+mod tracks;
 
 use super::line::{Parts, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::group_meant;
 use super::{Games, Read, Refused, Remark};
-use crate::edit::Edit;
-use crate::id::Id;
+use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 use crate::system::{Entry, Force, FormationKind, Model, System};
 use head::{Head, is_ruling, is_track, visible_lines};
@@ -34,6 +35,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         force: head.system.find_force(&head.force),
         roster,
         unit: None,
+        rides: Vec::new(),
         formation: None,
         remarks: Vec::new(),
         picks: 0,
@@ -51,6 +53,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         }
     }
     reader.close_unit();
+    reader.board();
     if let Some(at) = unended {
         reader.remark(at + 1, "The comment that begins here has no end; all of it is kept as notes.".to_owned());
         reader.roster.notes.extend(input.lines().skip(at).map(str::to_owned));
@@ -63,6 +66,8 @@ struct Reader<'a> {
     force: Option<&'a Force>,
     roster: Roster,
     unit: Option<(Unit, Option<&'a Entry>)>,
+    /// What units ride in, in their own words: the line, the unit if it is closed, and what it says.
+    rides: Vec<(usize, Option<UnitId>, String)>,
     /// The group of units that is open.
     formation: Option<usize>,
     remarks: Vec<Remark>,
@@ -152,46 +157,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number that a campaign keeps of the list.
-    fn track(&mut self, number: usize, line: &str) {
-        let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse()));
-        let Some((name, Ok(value))) = parts else {
-            self.keep(number, line);
-            return;
-        };
-        let id = self.track_named(name).unwrap_or_else(|| self.unknown_track(number, name));
-        self.roster.apply(&Edit::SetTrack(None, id, value));
-    }
-
-    /// "experience 120" in brackets: a number that a campaign keeps of a line of models; whether it is one.
-    fn tracked(&mut self, number: usize, part: &str, member: &mut Member) -> bool {
-        let said = part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")).and_then(|_| part.get(6..));
-        let Some((name, value)) = said.unwrap_or(part).rsplit_once(' ') else { return false };
-        let (known, Ok(value)) = (self.track_named(name), value.parse::<u32>()) else { return false };
-        if known.is_none() && said.is_none() {
-            return false;
-        }
-        let id = known.unwrap_or_else(|| self.unknown_track(number, name));
-        // Said twice, the last counts, as it does of a ruling.
-        member.tracks.retain(|(other, _)| *other != id);
-        self.picks += 1;
-        if value > 0 && self.picks <= MOST_PICKS + 1 {
-            member.tracks.push((id, value.min(MOST_TRACKED)));
-        }
-        true
-    }
-
-    fn track_named(&self, name: &str) -> Option<Id> {
-        let known = self.system.tracks().iter().find(|known| means(name, &[&known.name, &known.id]));
-        known.map(|known| known.id.clone())
-    }
-
-    fn unknown_track(&mut self, number: usize, name: &str) -> Id {
-        let all: Vec<&str> = self.system.tracks().iter().map(|known| known.name.as_str()).collect();
-        self.unknown(number, &["There is no number"], name, &hint_of(name, &all));
-        Id::from(name)
-    }
-
     fn heading(&mut self, number: usize, text: &str) {
         self.close_unit();
         let known = self.force.and_then(|force| entry_named(self.system, force, text));
@@ -216,7 +181,8 @@ impl<'a> Reader<'a> {
     fn close_unit(&mut self) {
         if let Some((unit, _)) = self.unit.take() {
             let at = self.roster.units.len();
-            self.roster.insert(unit, at);
+            let id = self.roster.insert(unit, at);
+            self.rides.iter_mut().for_each(|(_, unit, _)| *unit = Some(unit.unwrap_or(id)));
         }
     }
 
@@ -231,6 +197,9 @@ impl<'a> Reader<'a> {
             self.roster.notes.push(line.to_owned());
             return;
         };
+        if self.rides_in(number, line) {
+            return;
+        }
         let parts = take_apart(line);
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
         if parts.count.is_none() {
@@ -368,7 +337,8 @@ impl<'a> Reader<'a> {
     /// a chat; else it is kept as a note of where it stands.
     fn loose(&mut self, number: usize, line: &str) {
         let plain = without_stars(line);
-        let (heading, part) = (self.names_a_unit(plain), self.names_a_part(plain, false));
+        let ride = rides::is_ride(plain) && self.unit.is_some();
+        let (heading, part) = (self.names_a_unit(plain), ride || self.names_a_part(plain, false));
         if heading != part {
             self.guess_marks(number);
             return if heading { self.heading(number, plain) } else { self.bullet(number, plain) };

@@ -67,6 +67,9 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         if let Some(station) = &unit.station {
             line(&mut text, ["- ", station_name(system, station)].concat());
         }
+        if let Some(rides) = rides(system, roster, unit) {
+            line(&mut text, ["- ", &rides].concat());
+        }
         notes(&mut text, &unit.notes);
     }
     heads(&mut text, roster.formations.len());
@@ -79,14 +82,28 @@ fn given(name: &str) -> String {
 }
 
 /// What a unit is made of, without prices: its lines of models, then its upgrades.
-pub fn unit_lines(system: &System, entry: Option<&Entry>, unit: &Unit) -> Vec<String> {
+pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit: &Unit) -> Vec<String> {
     let members = unit.members.iter().map(|member| self::member(system, entry, member));
     let upgrades = unit.upgrades.iter().map(|upgrade| {
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
         known.map_or(upgrade.to_string(), |known| known.name.clone())
     });
     let station = unit.station.as_ref().map(|station| station_name(system, station).to_owned());
-    members.chain(upgrades).chain(station).collect()
+    members.chain(upgrades).chain(station).chain(rides(system, roster, unit)).collect()
+}
+
+/// What a unit rides in when the game begins, as its line says it.
+fn rides(system: &System, roster: &Roster, unit: &Unit) -> Option<String> {
+    let at = roster.units.iter().position(|other| Some(other.id) == unit.rides)?;
+    Some(["Rides in: ", &called(system, roster, at)].concat())
+}
+
+/// What a line calls another unit of its list: as it is called everywhere, and told apart from those that are called alike.
+pub(super) fn called(system: &System, roster: &Roster, at: usize) -> String {
+    let name = |unit: &Unit| one_line(&say::unit_name(system, roster, unit)).replace(['\u{201c}', '\u{201d}'], "\"");
+    let Some(own) = roster.units.get(at).map(name) else { return String::new() };
+    let before = roster.units[..at].iter().filter(|other| name(other) == own).count();
+    if before == 0 { own } else { [&own, " (", &(before + 1).to_string(), ")"].concat() }
 }
 
 /// Where a unit is when the game begins, as its line says it.
@@ -251,6 +268,24 @@ mod tests {
         comes_back("## Squad", "1 Glass (corporal): Bat");
         comes_back("## Boss", "1 Champion (raised)");
         comes_back("## Boss", "1 Steel (guards, raised)");
+    }
+
+    #[test]
+    fn what_a_unit_rides_in_is_called_so_that_it_is_found_again() {
+        let barge = |name: &str| ["## Barge", name, "\n- 1 Pebble\n"].concat();
+        for (others, rides) in [
+            (barge(""), "Barge"),
+            (barge("").repeat(2), "Barge 2"),
+            ([barge(""), barge(" \"Ann\"")].concat(), "Barge \"Ann\""),
+            (barge(" \"Ann\"").repeat(3), "Barge \"Ann\" (3)"),
+            (barge(" \"Ann 2\""), "Barge \"Ann 2\""),
+        ] {
+            let text = ["Marbles \u{b7} Violets\n", &others, "## Singers\n- 1 Pebble\n- Rides in: ", rides].concat();
+            let roster = list(&text);
+            let at = roster.units.iter().position(|unit| Some(unit.id) == roster.units.last().and_then(|of| of.rides));
+            assert_eq!(at, Some(roster.units.len() - 2), "{text}");
+            assert!(write(&marbles(), &roster).trim_end().ends_with(&["- Rides in: ", rides].concat()), "{text}");
+        }
     }
 
     #[test]

@@ -164,7 +164,7 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
             }
         }
         Kind::Unit => {
-            ["role", "about", "unique"].iter().for_each(|name| fields.take(name, tree, name));
+            ["role", "about", "unique", "carries"].iter().for_each(|name| fields.take(name, tree, name));
             let groups = tree.list_at("groups");
             fields.set("flat", if tree.at("cost").is_some() { "yes" } else { "" });
             fields.set_parts("kinds", groups.len());
@@ -225,6 +225,7 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
 fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     ["role", "about"].iter().for_each(|name| put(tree, name, fields.get(name), text));
     put(tree, "unique", fields.get("unique"), |yes| Tree::Plain(yes.to_owned()));
+    put(tree, "carries", fields.get("carries"), Tree::number);
     tree.remove("cost");
     let kinds = fields.parts("kinds");
     let shown = |name: &str, id: &str| (0..kinds).any(|kind| fields.get(&of_part(kind, name)) == id);

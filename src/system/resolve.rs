@@ -367,6 +367,12 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             }
             (RuleKind::SingleModels, Severity::Error, when, cite)
         }
+        RawRule::Rides { attribute, most, except, alone, severity, when, cite } => {
+            let attribute = attribute.as_ref().and_then(|id| names.attribute(file, at, id));
+            let with = except.join(" or ");
+            let except = names.traits(file, at, except);
+            (RuleKind::Rides { attribute, most: *most, except, with, alone: *alone }, *severity, when, cite)
+        }
         RawRule::Grouped { severity, when, cite } => (RuleKind::Grouped, *severity, when, cite),
         RawRule::Ordered { formation, slots, severity, when, cite } => {
             (groups::ordered(names, file, at, formation, slots)?, *severity, when, cite)

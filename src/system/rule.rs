@@ -33,6 +33,7 @@ pub enum RuleKind {
     SingleModels,
     OfForce,
     Grouped,
+    Rides { attribute: Option<usize>, most: Option<i32>, except: Tags, with: String, alone: bool },
     Ordered { formation: usize, slots: Vec<Place> },
     Usual { role: usize, abilities: Vec<String> },
     SubListLeaders { role: usize, raised: Raised },

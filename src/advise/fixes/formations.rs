@@ -64,6 +64,17 @@ pub(super) fn on_table(army: &Army, unit: &UnitView) -> (String, Edit) {
     (["Put ", &named(army, unit), " on the table"].concat(), Edit::SetStation(unit.unit.id, None))
 }
 
+/// A unit in another that carries some, or on the table.
+pub(super) fn riding(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
+    let carries = |other: &&UnitView| other.entry.is_some_and(|entry| entry.carries > 0);
+    let others = army.units.iter().filter(carries).filter(|other| Some(other.unit.id) != unit.unit.rides);
+    let into = |other: &UnitView| {
+        let label = ["Put ", &named(army, unit), " into ", &named(army, other)].concat();
+        (label, Edit::SetRide(unit.unit.id, Some(other.unit.id)))
+    };
+    others.map(into).chain([on_table(army, unit)]).collect()
+}
+
 /// Of a group whose units do not fit into its slots: one of them elsewhere, or one more that fills a slot.
 pub(super) fn of_order(army: &Army, at: usize) -> Vec<(String, Edit)> {
     let (system, roster) = (army.system, army.roster);

@@ -436,3 +436,15 @@ fn less_of_what_a_campaign_keeps() {
     mends(squad, "track.elsewhere", "Leave out Glory", "## Squad\n- 3 Pebble");
     mends("## Squad\n- 3 Pebble (track fame 1)", "unknown.track", "Leave out fame", "## Squad\n- 3 Pebble");
 }
+
+#[test]
+fn who_cannot_ride_rides_elsewhere_or_not_at_all() {
+    let ride = |of: &str| ["Marbles \u{b7} Violets\n", of, "## Barge\n- 1 Pebble"].concat();
+    let five = ride("## Singers\n- 5 Pebble\n- Rides in: Barge\n");
+    offers(&five, "ride.over", &["Put Singers on the table", "Leave out Barge"]);
+    mends(&five, "ride.over", "Put Singers on the table", "## Singers\n- 5 Pebble\n## Barge\n- 1 Pebble");
+    let creeper = ride("## Singers\n- 1 Pebble\n- Rides in: Creeper\n## Creeper\n- 1 Pebble\n");
+    offers(&creeper, "ride.none", &["Put Singers into Barge", "Put Singers on the table", "Leave out Singers"]);
+    let large = ride("## Trekkers\n- 1 Steel\n- Rides in: Barge\n");
+    offers(&large, "ride.unfit", &["Put Trekkers on the table", "Leave out Trekkers"]);
+}

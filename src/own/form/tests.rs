@@ -18,6 +18,7 @@ fn a_unit_goes_into_its_fields_and_out_again() {
         ("name", "Cook"),
         ("role", "band"),
         ("unique", "true"),
+        ("carries", "6"),
         ("cost/point", "7"),
         ("min", "2"),
         ("max", "4"),
@@ -30,7 +31,7 @@ fn a_unit_goes_into_its_fields_and_out_again() {
         ("abilities", "Stew: Warms.\nLoud"),
     ]);
     let made = tree(Kind::Unit, &cook, "my-cook", Tree::empty());
-    let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":""}]}"#;
+    let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"carries":6,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":""}]}"#;
     assert_eq!(made.write(), text);
     let again = fields(Kind::Unit, &made, "point");
     cook.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text, "{name}"));

@@ -88,7 +88,7 @@ structs! {
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
     Entry {
-        ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs,
+        ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, carries, needs,
         unique, cite
     }
     Group {
@@ -160,4 +160,5 @@ kinds! {
     14 Usual { role, abilities }
     16 RoleLimit { role, currency, per, models }
     17 Caps { most, on }
+    18 Rides { attribute, most, except, with, alone }
 }

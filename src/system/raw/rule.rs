@@ -258,6 +258,18 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// Units may begin the game riding in units that carry some. A model takes one place, or as many as it has of
+        /// `attribute`, of which it has at most `most`; with `alone` one unit rides at a time. Units with a trait out of
+        /// `except` cannot.
+        Rides = "rides" {
+            attribute: Option<String> = none(),
+            most: Option<i32> = none(),
+            except: Vec<String> = none(),
+            alone: bool = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Groups of a kind have slots, filled in order: each has somebody before the next has.
         Ordered = "ordered" {
             formation: String,

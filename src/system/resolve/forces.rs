@@ -322,6 +322,7 @@ fn entry(
         abilities: names.shared(file, &at, &raw.shares).into_iter().chain(own_abilities).collect(),
         traits: raw.traits.clone(),
         tags: names.tags_of(file, &at, role, &raw.traits),
+        carries: raw.carries,
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
         unique: raw.unique,
         cite: cites.0,

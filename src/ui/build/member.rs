@@ -3,6 +3,7 @@
 use leptos::web_sys;
 
 use crate::advise::choices;
+use crate::cost::is_unpriced;
 use crate::edit::Edit;
 use crate::id::{Id, MemberId, UnitId};
 use crate::roster::Roster;
@@ -17,7 +18,7 @@ use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::card;
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::price::price;
+use crate::ui::part::price::{known, price};
 use crate::view::{Army, MemberView, UnitView};
 
 /// The id of a line's heading, to put the focus on.
@@ -35,7 +36,9 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let name = name(army, member);
     let part = group.map_or_else(|| own.group.to_string(), |group| group.name.clone());
     let sum = match cost {
-        Some(cost) if own.count > 1 => [&own.count.to_string(), " at ", &price(system, cost.each)].concat(),
+        Some(cost) if own.count > 1 && !is_unpriced(member) => {
+            [&own.count.to_string(), " at ", &price(system, cost.each)].concat()
+        }
         _ => String::new(),
     };
     let in_part = unit.members.iter().filter(|other| other.member.group == own.group).count();
@@ -58,7 +61,11 @@ pub fn draw(shown: &Shown, at: usize) -> El {
                 .put(el("span", "name").put(name.clone()))
                 .put(dots())
                 .put(el("span", "each").put(sum))
-                .put(el("span", "price").put(price(system, cost.map(|cost| cost.total).unwrap_or_default()))),
+                .put(el("span", "price").put(known(
+                    system,
+                    cost.map(|cost| cost.total).unwrap_or_default(),
+                    is_unpriced(member),
+                ))),
         )
         .put(el("p", "standing").put([&part, ", ", &group.map_or_else(String::new, size)].concat()))
         .put(el("div", "controls").put(count).put(level(shown, member)).put(raise))

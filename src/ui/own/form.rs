@@ -74,6 +74,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let unique = tick()
         .checked(draft.fields.get("unique") == "true")
         .on("change", move |event| set(form, "unique", if event_target_checked(&event) { "true" } else { "" }));
+    let rides = system.rides().then(|| line(form, draft, "Carries, in places", "carries", true));
     let kinds = draft.fields.parts("kinds");
     let more = el("button", "").set("id", "more-kinds").on("click", move |_| {
         change_parts(form, |fields| fields.add_part("kinds"));
@@ -96,6 +97,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
             .put(choice("Role", roles.collect(), draft.fields.get("role"), move |value| set(form, "role", &value))),
         el("div", "").put(with_traits),
         el("label", "tick").put(unique).put(el("span", "").put("Unique: a list has it once")),
+        el("div", "form-row").put(rides),
         el("div", "").put((0..kinds).map(|kind| models(form, draft, system, kind)).collect::<Vec<_>>()),
         el("div", "tools").put(more.put("Add another kind of model")),
         area(form, draft, "Abilities, one a line: name, colon, what it does", "abilities", "4"),

@@ -33,13 +33,22 @@ impl Names {
             force.entries.iter().for_each(|entry| of_entry(&entry.raw, &mut note));
             note(&force.force.raw.unit_trait.iter().map(|name| tag_of(name)).collect::<Vec<_>>());
         }
-        // What a slot does not take and what may be in reserve all the same need not be on any card of the data.
+        // What a slot does not take, what rides in nothing and what may be in reserve all the same need not be on any card of
+        // the data.
         let named = |names: &[String]| names.iter().map(|name| tag_of(name)).collect::<Vec<_>>();
         for raw in
             game.forces.iter().flat_map(|force| &force.force.raw.rules).chain(game.rules.iter().map(|of| &of.raw))
         {
-            let RawRule::Ordered { slots, .. } = raw else { continue };
-            slots.iter().flat_map(|slot| slot.ways.iter().flatten()).for_each(|fill| note(&named(&fill.without)));
+            match raw {
+                RawRule::Ordered { slots, .. } => {
+                    slots
+                        .iter()
+                        .flat_map(|slot| slot.ways.iter().flatten())
+                        .for_each(|fill| note(&named(&fill.without)));
+                }
+                RawRule::Rides { except, .. } => note(&named(except)),
+                _ => {}
+            }
         }
         game.stations.iter().for_each(|station| note(&named(&station.raw.unless)));
         if tags.len() > MAX_TAGS {
