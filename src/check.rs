@@ -140,6 +140,7 @@ pub enum MeterOf {
 pub enum What {
     OverLimit { currency: usize, have: i64, allowed: i64 },
     UnderLimit { currency: usize, have: i64, allowed: i64, at_least: bool },
+    LimitHigh { currency: usize, have: i64, most: i64 },
     RoleFew { roles: Vec<usize>, have: u32, min: u32 },
     RoleMany { roles: Vec<usize>, have: u32, max: u32 },
     RoleRatio { role: usize, have: u32, than: Vec<usize>, base: u32, per: u32, allowed: u32 },
@@ -222,6 +223,7 @@ impl What {
         match self {
             What::OverLimit { .. } => "limit.over",
             What::UnderLimit { .. } => "limit.under",
+            What::LimitHigh { .. } => "limit.high",
             What::RoleFew { .. } => "role.too-few",
             What::RoleMany { .. } => "role.too-many",
             What::RoleRatio { .. } => "role.ratio",
@@ -349,6 +351,9 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
+            RuleKind::Start { currency, most, with, more, until } => {
+                limit::start(army, rule, *currency, (*most, with, *more), until.as_ref(), out);
+            }
             RuleKind::RoleCount { .. } | RuleKind::RoleRatio { .. } | RuleKind::RoleLimit { .. } => {
                 roles::check(army, tally, rule, out);
             }
@@ -403,6 +408,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
                 remark::check(army, rule, &about, unit, out);
             }
             RuleKind::Limit { .. }
+            | RuleKind::Start { .. }
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }
             | RuleKind::RoleLimit { .. }

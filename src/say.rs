@@ -230,6 +230,9 @@ impl Speech<'_> {
                 let most = if *at_least { "At most " } else { "" };
                 format!("{most}{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
             }
+            What::LimitHigh { currency, have, most } => {
+                format!("The limit is {}; a new list has at most {most}", self.amount(*currency, *have))
+            }
             What::RoleFew { .. } | What::RoleMany { .. } | What::RoleRatio { .. } | What::RoleLimit { .. } => {
                 self.of_roles(what)
             }

@@ -1,8 +1,9 @@
 //! The total of a currency against the agreed limit: over it is a breach, below it is told.
 
 use super::{Out, Place, Tally, What};
-use crate::system::{Rule, Severity};
-use crate::view::Army;
+use crate::id::Id;
+use crate::system::{ItemSet, Rule, Severity};
+use crate::view::{Army, MemberView};
 
 pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, out: &mut Out) {
     let Some(known) = army.system.currencies().get(currency) else { return };
@@ -17,6 +18,29 @@ pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, ou
             Place::ARMY,
             rule.cite,
         );
+    }
+}
+
+/// What a new list may be limited to: so much, and more for each model with one of some items, until a campaign has begun.
+pub(super) fn start(
+    army: &Army,
+    rule: &Rule,
+    currency: usize,
+    (most, with, more): (u32, &ItemSet, u32),
+    until: Option<&Id>,
+    out: &mut Out,
+) {
+    let Some(known) = army.system.currencies().get(currency) else { return };
+    let Some(have) = army.roster.limit(&known.id) else { return };
+    if until.is_some_and(|track| army.roster.track(track) > 0) {
+        return;
+    }
+    let members = army.units.iter().flat_map(|unit| &unit.members);
+    let has = |member: &&MemberView| member.picks.iter().any(|pick| with.contains(pick.item.ix, &army.settings));
+    let models: i64 = members.filter(has).map(|member| i64::from(member.member.count)).sum();
+    let most = i64::from(most) + models.saturating_mul(i64::from(more));
+    if have > most {
+        out.break_rule(rule, What::LimitHigh { currency, have, most }, Place::ARMY);
     }
 }
 

@@ -35,6 +35,7 @@ impl What {
         let over = |have: &u32, allowed: &u32| i64::from(*have) - i64::from(*allowed);
         match self {
             What::OverLimit { have, allowed, .. } => have.saturating_sub(*allowed),
+            What::LimitHigh { have, most, .. } => have.saturating_sub(*most),
             What::RoleMany { have, max, .. }
             | What::GroupMany { have, max, .. }
             | What::ItemMany { have, max, .. }
@@ -70,7 +71,9 @@ impl What {
     /// What it is about, for the kinds that one place can have several of.
     fn subject(&self) -> (usize, usize, &str) {
         match self {
-            What::OverLimit { currency, .. } | What::UnderLimit { currency, .. } => (*currency, 0, ""),
+            What::OverLimit { currency, .. } | What::UnderLimit { currency, .. } | What::LimitHigh { currency, .. } => {
+                (*currency, 0, "")
+            }
             What::RoleFew { roles, .. } | What::RoleMany { roles, .. } => (bits(roles), 0, ""),
             What::RoleRatio { role, than, .. } => (*role, bits(than), ""),
             What::RoleLimit { role, currency, .. } => (*role, *currency, ""),

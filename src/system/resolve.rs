@@ -299,6 +299,12 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::Limit { currency, when, cite } => {
             (RuleKind::Limit { currency: names.currency(file, at, currency)? }, Severity::Error, when, cite)
         }
+        RawRule::Start { currency, most, with, more, until, severity, when, cite } => {
+            let currency = names.currency(file, at, currency)?;
+            let with = if with.is_empty() { ItemSet::default() } else { names.items(file, at, force, with) };
+            let until = until.as_ref().and_then(|id| names.track(file, at, id));
+            (RuleKind::Start { currency, most: *most, with, more: *more, until }, *severity, when, cite)
+        }
         RawRule::RoleCount { role, and, min, max, models, severity, when, cite } => {
             let roles = [role].into_iter().chain(and).filter_map(|role| names.role(file, at, role)).collect();
             (RuleKind::RoleCount { roles, min: *min, max: *max, models: *models }, *severity, when, cite)

@@ -185,7 +185,7 @@ for (const [name, options] of inks('dark', 'light')) {
     assert.equal(await abilities.inputValue(), 'Good Shot\nFear [N]');
     await look(page, `company ${name} form`);
     await abilities.fill('Good Shot\nFear');
-    await page.getByText('Fear takes 1 values in brackets behind its name, not 0').waitFor();
+    await page.getByText('Fear takes one value in brackets behind its name, not 0').waitFor();
     await abilities.fill('Good Shot\nFear [4]');
     await page.getByText('Fear takes').waitFor({ state: 'hidden' });
     await keep(page);

@@ -25,6 +25,12 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
                 list.push((format!("Raise the limit to {}", known.amount(*have)), edit));
             }
         }
+        What::LimitHigh { currency, most, .. } => {
+            if let Some(known) = army.system.currencies().get(*currency) {
+                let edit = Edit::SetLimit(known.id.clone(), Some(*most));
+                list.push((format!("Lower the limit to {}", known.amount(*most)), edit));
+            }
+        }
         What::RoleFew { roles, .. } => list.extend(add_unit_of(army, |entry| roles.contains(&entry.role))),
         What::RoleRatio { role, than, .. } => {
             list.extend(add_unit_of(army, |entry| than.contains(&entry.role)));

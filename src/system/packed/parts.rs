@@ -160,5 +160,6 @@ kinds! {
     14 Usual { role, abilities }
     16 RoleLimit { role, currency, per, models }
     17 Caps { most, on }
+    19 Start { currency, most, with, more, until }
     18 Rides { attribute, most, except, with, alone }
 }

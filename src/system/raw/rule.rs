@@ -136,6 +136,18 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// The limit of a list is at most so much, and `more` for each model with one of the items `with`, for as long as the
+        /// number of a campaign that `until` names is 0.
+        Start = "start" {
+            currency: String,
+            most: u32,
+            with: Vec<String> = none(),
+            more: u32 = none(),
+            until: Option<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Between `min` and `max` units of a role, or of it and others together. Here and below `models` counts models in
         /// place of units.
         RoleCount = "role-count" {

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use fixedbitset::FixedBitSet;
 pub(super) use traits::told;
 
+use crate::id::Id;
 use crate::system::problem::{Problem, did_you_mean};
 use crate::system::raw::{RawCost, RawSet, RawWhen};
 use crate::system::read::{AnyItem, Filed, RawGame};
@@ -34,6 +35,7 @@ pub(super) struct Names {
     /// Of each role, the tags that its models have.
     role_tags: Vec<Vec<String>>,
     formations: Vec<String>,
+    tracks: Vec<String>,
     tags: Vec<String>,
     rulings: Vec<(String, Vec<String>)>,
     promotions: Vec<String>,
@@ -68,6 +70,7 @@ impl Names {
             roles: ids(&game.roles, |raw| &raw.id),
             role_tags: game.roles.iter().map(|role| role.raw.tags.clone()).collect(),
             formations: ids(&game.formations, |raw| &raw.id),
+            tracks: ids(&game.tracks, |raw| &raw.id),
             tags: Vec::new(),
             rulings: Vec::new(),
             promotions: ids(&game.promotions, |raw| &raw.id),
@@ -119,6 +122,9 @@ impl Names {
 
     pub(super) fn currency(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
         self.position(file, at, "currency", |names| &names.currencies, name)
+    }
+    pub(super) fn track(&mut self, file: &str, at: &str, name: &str) -> Option<Id> {
+        self.position(file, at, "track", |names| &names.tracks, name).map(|_| Id::from(name))
     }
     pub(super) fn attribute(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
         self.position(file, at, "attribute", |names| &names.attributes, name)

@@ -28,6 +28,8 @@ pub struct Form {
     pub wrong: RwSignal<Vec<Wrong>>,
     /// Classes of items whose lists are open.
     pub opened: RwSignal<Vec<String>>,
+    /// Something is being kept: a second press is no second thing.
+    pub busy: StoredValue<bool>,
     /// Counts the letters typed, so that only a pause is checked.
     pub turn: StoredValue<u32>,
 }
@@ -389,7 +391,8 @@ fn check_soon(form: Form) {
 }
 
 fn keep(form: Form) {
-    let Some(draft) = form.app.draft.get_untracked() else { return };
+    let Some(draft) = form.app.draft.get_untracked().filter(|_| !form.busy.get_value()) else { return };
+    form.busy.set_value(true);
     form.turn.update_value(|turn| *turn += 1);
     let said = [draft.fields.get("name"), ": kept."].concat();
     let game = draft.game.clone();
@@ -399,8 +402,12 @@ fn keep(form: Form) {
         said,
         change,
         Box::new(move |wrong| {
+            form.busy.try_set_value(false);
             if wrong.is_empty() {
                 close(form);
+            } else {
+                // What is wrong may be far from the button.
+                dom::focus_first("main [aria-invalid=true]");
             }
             form.wrong.try_set(wrong);
         }),

@@ -24,7 +24,13 @@ type Incoming = RwSignal<Option<Tree>>;
 /// The screen of a game's own data.
 pub fn screen(app: App, game: String) -> Vec<El> {
     document().set_title("Own data · Muster");
-    let form = Form { app, wrong: RwSignal::default(), opened: RwSignal::default(), turn: StoredValue::new(0) };
+    let form = Form {
+        app,
+        wrong: RwSignal::default(),
+        opened: RwSignal::default(),
+        busy: StoredValue::new(false),
+        turn: StoredValue::new(0),
+    };
     let incoming: Incoming = RwSignal::new(None);
     let slips = RwSignal::new(Vec::<Wrong>::new());
     vec![

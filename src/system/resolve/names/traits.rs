@@ -93,7 +93,8 @@ impl Names {
         let (takes, shared) = (*takes, shared.clone());
         let given = if values.is_empty() { 0 } else { values.split(" [").count() };
         if given != takes || !(values.is_empty() || values.split(" [").all(|value| value.ends_with(']'))) {
-            let message = format!("{} takes {takes} values in brackets behind its name, not {given}", shared.name);
+            let message =
+                format!("{} takes {} in brackets behind its name, not {given}", shared.name, values_of(takes));
             self.problem(file, at, message);
         }
         let name = if values.is_empty() { shared.name.clone() } else { format!("{} [{values}", shared.name) };
@@ -113,7 +114,8 @@ impl Names {
             let (takes, mut ability) = (*takes, ability.clone());
             let given = values.map_or(0, |values| values.split(" [").filter(|value| value.ends_with(']')).count());
             if given != takes || values.is_some_and(|values| values.split(" [").count() != given) {
-                let message = format!("{} takes {takes} values in brackets behind `{id}`, not {given}", ability.name);
+                let message =
+                    format!("{} takes {} in brackets behind `{id}`, not {given}", ability.name, values_of(takes));
                 self.problem(file, at, message);
             } else if let Some(values) = values {
                 ability.name = format!("{} [{values}", ability.name);
@@ -147,4 +149,9 @@ fn tag_of(name: &str) -> String {
 pub(super) fn shared(raw: &RawShared) -> (String, usize, Ability) {
     let RawShared { id, name, values, section, text, source } = raw.clone();
     (id, values.len(), Ability { name, section, text, source })
+}
+
+/// "one value", "2 values"
+fn values_of(takes: usize) -> String {
+    if takes == 1 { "one value".to_owned() } else { format!("{takes} values") }
 }
