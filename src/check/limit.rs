@@ -83,6 +83,21 @@ mod tests {
     }
 
     #[test]
+    fn a_new_list_has_a_most_that_items_raise_until_a_game_was_played() {
+        let of = |limit: u32, track: &str, items: &str| {
+            format!("Marbles \u{b7} Reds \u{b7} {limit} favour\n{track}## Boss\n- 1 Champion{items}")
+        };
+        let left = |limit: u32, have: u32| format!("note limit.under: {} favour of {limit} left to spend.", limit - have);
+        judge(&of(20, "", ""), &[&left(20, 0)]);
+        let high = "error limit.high: The limit is 21 favour; a new list has at most 20.";
+        judge(&of(21, "", ""), &[high, &left(21, 0)]);
+        judge(&of(21, "Track: battles = 1\n", ""), &[&left(21, 0)]);
+        judge(&of(22, "", ": Horn"), &[&left(22, 1)]);
+        let high = "error limit.high: The limit is 23 favour; a new list has at most 22.";
+        judge(&of(23, "", ": Horn"), &[high, &left(23, 1)]);
+    }
+
+    #[test]
     fn limits_that_no_player_means_do_no_harm() {
         let mut roster = list("## Squad\n- 3 Pebble");
         roster.limits = vec![("point".into(), i64::MIN)];
