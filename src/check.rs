@@ -14,6 +14,7 @@ mod levels;
 mod limit;
 mod marks;
 mod matter;
+mod meter;
 mod most;
 mod needs;
 mod ordered;
@@ -40,6 +41,8 @@ mod unknown;
 pub(crate) use out::Out;
 pub(crate) use slots::{carriers, takes};
 pub(crate) use tally::Tally;
+
+pub use meter::{Meter, MeterOf};
 
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
@@ -95,43 +98,6 @@ pub struct Place {
     pub unit: Option<UnitId>,
     /// The line of models; the whole unit without.
     pub member: Option<MemberId>,
-}
-
-/// What is used of what is allowed, for a rule that counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Meter {
-    /// The unit it is about; the army without.
-    pub unit: Option<UnitId>,
-    /// What is counted.
-    pub of: MeterOf,
-    /// How many there are.
-    pub used: u32,
-    /// How many there may be.
-    pub allowed: u32,
-    /// The rule or reading it comes from.
-    pub cite: Option<RefIx>,
-}
-
-/// What a meter counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "positions in the system's lists")]
-pub enum MeterOf {
-    /// Units of a role against units of another.
-    Roles { role: usize, than: Vec<usize>, per: u32 },
-    /// Models with something out of a source of the force that only a share may draw on.
-    Share { source: usize, percent: u32 },
-    /// Pieces out of a source of the force that the army has so many of.
-    Pool { source: usize },
-    /// Units that are somewhere else when the game begins.
-    Station { station: usize },
-    /// Places taken in a unit that carries others.
-    Ride,
-    /// Pieces with a mark of the force.
-    Mark { mark: usize },
-    /// The sum of a property over what a kind of model carries.
-    Load { property: usize, model: ModelIx },
-    /// Models with items that only one in so many may have.
-    OneIn { name: String, one_in: u32 },
 }
 
 /// The kinds of findings with what each has to say. Codes are stable; see [`What::code`].
@@ -351,9 +317,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
-            RuleKind::Start { currency, most, with, more, until } => {
-                limit::start(army, rule, *currency, (*most, with, *more), until.as_ref(), out);
-            }
+            RuleKind::Start { .. } => limit::start(army, rule, tally, out),
             RuleKind::RoleCount { .. } | RuleKind::RoleRatio { .. } | RuleKind::RoleLimit { .. } => {
                 roles::check(army, tally, rule, out);
             }
