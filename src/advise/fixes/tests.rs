@@ -41,8 +41,7 @@ fn a_list_over_its_limit_leaves_out_as_little_as_will_do() {
 
 #[test]
 fn a_limit_is_a_mend_for_its_own_currency() {
-    let high = "Marbles \u{b7} Reds \u{b7} 25 favour\n## Squad\n- 3 Pebble";
-    mends(high, "limit.high", "Lower the limit to 20 favour", "## Squad\n- 3 Pebble");
+    mends("Marbles \u{b7} Reds \u{b7} 25 favour\n## Squad", "limit.high", "Lower the limit to 20 favour", "## Squad");
     let over = "Marbles \u{b7} Reds \u{b7} 5 points \u{b7} 0 favour\n## Boss\n- 1 Champion: Horn";
     let all = offered(&list(over), "limit.over");
     assert!(all.iter().any(|(label, _)| label == "Raise the limit to 19 points"), "{all:?}");
