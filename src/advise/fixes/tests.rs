@@ -9,10 +9,9 @@ use crate::test_game::{bare, kept, list, marbles, same};
 fn offered(roster: &Roster, code: &str) -> Vec<(String, String)> {
     let system = marbles();
     let report = check(&system, roster);
-    let finding = report.findings.iter().find(|finding| finding.what.code() == code);
-    let finding = finding.unwrap_or_else(|| unreachable!("no {code} in {:?}", report.findings));
-    let mends = fixes(&system, roster, finding).into_iter();
-    mends.map(|fix| (fix.label, bare(&roster.after(&fix.edit)))).collect()
+    let found = report.findings.iter().find(|finding| finding.what.code() == code);
+    let finding = found.unwrap_or_else(|| unreachable!("no {code} in {:?}", report.findings));
+    fixes(&system, roster, finding).into_iter().map(|fix| (fix.label, bare(&roster.after(&fix.edit)))).collect()
 }
 
 /// One of the mends of a fault turns a list into another.
