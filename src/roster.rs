@@ -100,6 +100,9 @@ impl Pick {
     }
 }
 
+/// Most units that may ride in one another in a row.
+const MOST_HOPS: usize = 16;
+
 /// Most models in a line; larger numbers are cut to it so that no price can overflow.
 pub const MOST_MODELS: u32 = 9_999;
 
@@ -191,8 +194,15 @@ impl Roster {
     pub fn insert(&mut self, mut unit: Unit, at: usize) -> UnitId {
         self.give_ids(&mut unit);
         let id = unit.id;
-        self.units.insert(at.min(self.units.len()), unit);
-        self.in_order();
+        let at = at.min(self.units.len());
+        let group = unit.formation;
+        // Long lists are put together unit by unit: where it goes among its neighbours nothing has to be moved.
+        let after = at == 0 || self.units[at - 1].formation <= group;
+        let before = self.units.get(at).is_none_or(|next| group <= next.formation);
+        self.units.insert(at, unit);
+        if !after || !before || group.is_some_and(|at| at >= self.formations.len()) {
+            self.in_order();
+        }
         id
     }
 
@@ -248,10 +258,10 @@ impl Roster {
     }
 
     /// Where a unit ends up by riding in one that rides in another: itself where it rides in none; none where they go round
-    /// in a circle, and where one of them is not on the list.
+    /// in a circle or ride in one another deeper than any game has it, and where one of them is not on the list.
     pub fn outermost<'a>(&'a self, unit: &'a Unit) -> Option<&'a Unit> {
         let mut at = unit;
-        for _ in 0..=self.units.len() {
+        for _ in 0..MOST_HOPS {
             let Some(rides) = at.rides else { return Some(at) };
             at = self.unit(rides)?;
         }

@@ -11,6 +11,8 @@ mod unknown;
 pub use formations::formation_name;
 pub use traits::traits;
 
+pub use names::unit_names;
+
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::letter;
 use crate::roster::{Roster, Unit};

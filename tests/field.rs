@@ -14,7 +14,7 @@ use lists::each_read;
 use muster::advise::fixes::fixes;
 use muster::check::{What, check};
 use muster::edit::Edit;
-use muster::format::{self, text};
+use muster::format::{self, Games as _, text};
 use muster::history::History;
 use muster::id::Id;
 use muster::roster::{Pick, Roster, Unit};
@@ -182,4 +182,21 @@ fn what_is_noted_of_one_of_two_equal_units_stays_with_it() {
         }
     });
     assert!(tried.len() == 6 && tried.values().all(|tried| *tried > 20), "{tried:?}");
+}
+
+/// Neither takes longer than its length: a thousand units that ride in one another, and more units than a list may have.
+#[test]
+fn long_lists_are_read_or_refused_at_once() {
+    let games = brought();
+    let head = "# A\nWild West Exodus \u{b7} Enlightened\n";
+    let riders: String = (0..900).map(|at| format!("## Strider-Cav\n- Rides in: Strider-Cav {}\n", at + 1)).collect();
+    let read = format::read(&[head, &riders].concat(), &games).unwrap();
+    let system = games.load(&read.roster.game).unwrap();
+    assert_eq!(read.roster.units.len(), 900);
+    assert!(!check(&system, &read.roster).legal());
+    let again = format::read(&text::write(&system, &read.roster), &games).unwrap();
+    assert_eq!(again.roster.renumbered().units, read.roster.renumbered().units);
+
+    let many = [head, &"## Strider-Cav\n- Rides in: Strider-Cav\n".repeat(100_000)].concat();
+    let _ = format::read(&many, &games).map(|read| assert!(read.roster.units.len() <= 1_000));
 }

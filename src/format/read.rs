@@ -53,7 +53,10 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         }
     }
     reader.close_unit();
-    reader.board();
+    // A list that is too long is refused by who asked for it; looking units up in it could take for ever.
+    if reader.roster.excess().is_none() {
+        reader.board();
+    }
     if let Some(at) = unended {
         reader.remark(at + 1, "The comment that begins here has no end; all of it is kept as notes.".to_owned());
         reader.roster.notes.extend(input.lines().skip(at).map(str::to_owned));

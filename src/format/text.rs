@@ -1,5 +1,7 @@
 //! A list as text that can be pasted into a chat and back: Markdown, with prices that a reader ignores.
 
+use std::collections::BTreeMap;
+
 use crate::check::{self, Report};
 use crate::cost::UnitCost;
 use crate::roster::{Member, Roster, Unit};
@@ -95,15 +97,21 @@ pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit:
 /// What a unit rides in when the game begins, as its line says it.
 fn rides(system: &System, roster: &Roster, unit: &Unit) -> Option<String> {
     let at = roster.units.iter().position(|other| Some(other.id) == unit.rides)?;
-    Some(["Rides in: ", &called(system, roster, at)].concat())
+    Some(["Rides in: ", &all_called(system, roster)[at]].concat())
 }
 
-/// What a line calls another unit of its list: as it is called everywhere, and told apart from those that are called alike.
-pub(super) fn called(system: &System, roster: &Roster, at: usize) -> String {
-    let name = |unit: &Unit| one_line(&say::unit_name(system, roster, unit)).replace(['\u{201c}', '\u{201d}'], "\"");
-    let Some(own) = roster.units.get(at).map(name) else { return String::new() };
-    let before = roster.units[..at].iter().filter(|other| name(other) == own).count();
-    if before == 0 { own } else { [&own, " (", &(before + 1).to_string(), ")"].concat() }
+/// What a line calls the units of its list: as they are called everywhere, and told apart where they are called alike.
+pub(super) fn all_called(system: &System, roster: &Roster) -> Vec<String> {
+    let mut times: BTreeMap<String, u32> = BTreeMap::new();
+    let names = say::unit_names(system, roster).into_iter();
+    let names = names.map(|name| one_line(&name).replace(['\u{201c}', '\u{201d}'], "\""));
+    names
+        .map(|name| {
+            let times = times.entry(name.clone()).or_default();
+            *times += 1;
+            if *times == 1 { name } else { [&name, " (", &times.to_string(), ")"].concat() }
+        })
+        .collect()
 }
 
 /// Where a unit is when the game begins, as its line says it.

@@ -224,7 +224,10 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
 
 fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     ["role", "about"].iter().for_each(|name| put(tree, name, fields.get(name), text));
-    put(tree, "unique", fields.get("unique"), |yes| Tree::Plain(yes.to_owned()));
+    put(tree, "unique", fields.get("unique"), |said| match said {
+        "true" | "false" => Tree::Plain(said.to_owned()),
+        other => text(other),
+    });
     put(tree, "carries", fields.get("carries"), Tree::number);
     tree.remove("cost");
     let kinds = fields.parts("kinds");
@@ -248,8 +251,17 @@ fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     if !traits.is_empty() {
         tree.set("traits", Tree::List(traits));
     }
-    let abilities = fields.get("abilities").lines().filter(|line| !line.trim().is_empty()).map(ability);
-    let abilities: Vec<Tree> = abilities.collect();
+    // One that is still there under its name keeps what the form does not show, such as its section.
+    let before = tree.list_at("abilities").to_vec();
+    let written = fields.get("abilities").lines().filter(|line| !line.trim().is_empty()).map(ability);
+    let abilities: Vec<Tree> = written
+        .map(|new| {
+            let old = before.iter().find(|old| old.words_at("name") == new.words_at("name"));
+            let mut kept = old.cloned().unwrap_or_else(|| new.clone());
+            kept.set("text", text(new.words_at("text")));
+            kept
+        })
+        .collect();
     tree.remove("abilities");
     if !abilities.is_empty() {
         tree.set("abilities", Tree::List(abilities));

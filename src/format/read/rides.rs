@@ -3,7 +3,7 @@
 
 use super::{Reader, means, without_stars};
 use crate::edit::Edit;
-use crate::format::text::called;
+use crate::format::text::all_called;
 use crate::roster::Unit;
 
 /// How such a line begins.
@@ -21,9 +21,11 @@ impl Reader<'_> {
 
     /// Looks up what units ride in. Said twice, the last counts, as it does of a ruling; what is not there stays as a note.
     pub(super) fn board(&mut self) {
-        for (number, unit, said) in std::mem::take(&mut self.rides) {
+        let rides = std::mem::take(&mut self.rides);
+        let names = if rides.is_empty() { Vec::new() } else { all_called(self.system, &self.roster) };
+        for (number, unit, said) in rides {
             let Some(unit) = unit else { continue };
-            match self.meant(&said) {
+            match self.meant(&said, &names) {
                 Some(at) => {
                     let carrier = self.roster.units.get(at).map(|unit| unit.id);
                     self.roster.apply(&Edit::SetRide(unit, carrier));
@@ -40,17 +42,16 @@ impl Reader<'_> {
     }
 
     /// The unit that a line means: by what it is called, else by its given name or its type alone, the first of them.
-    fn meant(&self, said: &str) -> Option<usize> {
+    fn meant(&self, said: &str, names: &[String]) -> Option<usize> {
         let said = said.replace(['\u{201c}', '\u{201d}', '\u{201e}'], "\"");
-        let units = || 0..self.roster.units.len();
-        let called = |at: usize| called(self.system, &self.roster, at);
         let own = |unit: &Unit| {
             let entry = self.force.and_then(|force| self.system.find_entry(force, &unit.entry));
             let aliases = entry.map_or(&[][..], |entry| &entry.aliases).iter().map(String::as_str);
             let names = [entry.map_or(unit.entry.as_str(), |entry| &entry.name), &unit.name];
             names.into_iter().chain(aliases).any(|name| means(&said, &[name]))
         };
-        let exact = units().find(|at| called(*at) == said).or_else(|| units().find(|at| means(&said, &[&called(*at)])));
+        let exact = names.iter().position(|name| *name == said);
+        let exact = exact.or_else(|| names.iter().position(|name| means(&said, &[name])));
         exact.or_else(|| self.roster.units.iter().position(own))
     }
 }

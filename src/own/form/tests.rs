@@ -155,3 +155,17 @@ fn what_is_typed_is_kept_as_it_is() {
     assert_eq!(Fields::of_tree(&kept), typed);
     assert_eq!(Fields::of_tree(&Tree::Text("x".to_owned())), Fields::default());
 }
+
+#[test]
+fn what_a_form_has_no_place_for_is_not_lost_when_it_is_kept() {
+    let text = r#"{"id":"a","name":"A","role":"band","unique":"unknown","abilities":[{"name":"Loud","section":"Always","text":"Is heard.","source":"p. 3"},{"name":"Old","text":"Goes."}]}"#;
+    let before = Tree::read(text).unwrap();
+    let mut shown = fields(Kind::Unit, &before, "point");
+    shown.set("abilities", "Loud: Is heard far.\nNew: Comes.");
+    let after = tree(Kind::Unit, &shown, "a", before);
+    assert_eq!(Tree::read(&after.write()).unwrap(), after);
+    assert_eq!(after.words_at("unique"), "unknown");
+    let abilities: Vec<String> = after.list_at("abilities").iter().map(Tree::write).collect();
+    let loud = r#"{"name":"Loud","section":"Always","text":"Is heard far.","source":"p. 3"}"#;
+    assert_eq!(abilities, [loud, r#"{"name":"New","text":"Comes."}"#]);
+}

@@ -84,7 +84,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     });
     vec![
         el("div", "form-row")
-            .put(choice(&say::capital(system.force_word()), forces.collect(), &draft.force, move |value| {
+            .put(choice(form, &say::capital(system.force_word()), "", (forces.collect(), &draft.force), move |value| {
                 form.app.draft.update(|draft| {
                     if let Some(draft) = draft {
                         give_trait(
@@ -96,7 +96,9 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
                 });
                 check_soon(form);
             }))
-            .put(choice("Role", roles.collect(), draft.fields.get("role"), move |value| set(form, "role", &value))),
+            .put(choice(form, "Role", "role", (roles.collect(), draft.fields.get("role")), move |value| {
+                set(form, "role", &value)
+            })),
         el("div", "").put(with_traits),
         el("label", "tick").put(unique).put(el("span", "").put("Unique: a list has it once")),
         el("div", "form-row").put(rides),
@@ -236,14 +238,16 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         .iter()
         .map(|attribute| line(form, draft, &attribute.name, &["change/", &attribute.id].concat(), true));
     let with_table = (!tables.is_empty()).then(|| {
-        choice("Table", tables, draft.fields.get("table"), move |value| {
+        choice(form, "Table", "table", (tables, draft.fields.get("table")), move |value| {
             let many = columns.iter().find(|(id, _)| *id == value).map_or(0, |(_, many)| *many);
             set(form, "columns", &many.to_string());
             set(form, "table", &value);
         })
     });
     vec![
-        choice("Class", classes.collect(), draft.fields.get("class"), move |value| set(form, "class", &value)),
+        choice(form, "Class", "class", (classes.collect(), draft.fields.get("class")), move |value| {
+            set(form, "class", &value)
+        }),
         prices(form, draft, system, 0),
         el("div", "form-row numbers").put(properties.collect::<Vec<_>>()),
         el("div", "").put(with_table),
@@ -341,26 +345,33 @@ fn line(form: Form, draft: &Draft, label: &str, name: &str, short: bool) -> El {
 }
 
 fn area(form: Form, draft: &Draft, label: &'static str, name: &'static str, rows: &'static str) -> El {
+    let slip = slip(form, name);
     let field = el("textarea", "")
         .set("rows", rows)
+        .set("aria-invalid", truth(slip.is_some()))
         .value(draft.fields.get(name).to_owned())
         .on("input", move |event| set(form, name, &dom::value(&event)));
-    el("div", "")
-        .key(name)
-        .put(el("label", "field").put(el("span", "").put(label)).put(field))
-        .put(problem(slip(form, name)))
+    el("div", "").key(name).put(el("label", "field").put(el("span", "").put(label)).put(field)).put(problem(slip))
 }
 
-fn choice(label: &str, options: Vec<(String, String)>, now: &str, then: impl Fn(String) + 'static) -> El {
+fn choice(
+    form: Form,
+    label: &str,
+    name: &'static str,
+    (options, now): (Vec<(String, String)>, &str),
+    then: impl Fn(String) + 'static,
+) -> El {
+    let slip = if name.is_empty() { None } else { slip(form, name) };
     let none = options.iter().all(|(id, _)| id != now);
-    let mut select = el("select", "").on("change", move |event| then(dom::value(&event)));
+    let select = el("select", "").set("aria-invalid", truth(slip.is_some()));
+    let mut select = select.on("change", move |event| then(dom::value(&event)));
     if none {
         select = select.put(el("option", "").set("value", "").selected(true).put("Choose"));
     }
     for (id, name) in options {
         select = select.put(el("option", "").set("value", id.clone()).selected(id == now).put(name));
     }
-    el("label", "field").put(el("span", "").put(label.to_owned())).put(select)
+    el("div", "").put(el("label", "field").put(el("span", "").put(label.to_owned())).put(select)).put(problem(slip))
 }
 
 fn set(form: Form, name: &str, text: &str) {
