@@ -14,7 +14,7 @@ use crate::ui::build::Build;
 use crate::ui::el::{El, el, keep, mount};
 use crate::ui::new::surprise::{self, Wish};
 use crate::ui::own::draft::Draft;
-use crate::ui::own::{Owned, room};
+use crate::ui::own::{Owned, Wrong, room};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
@@ -375,7 +375,12 @@ fn take_back(app: App, back: &Back) {
         }
         Back::Own(game, before) => {
             let before = before.clone();
-            app.change_own(game, Rc::new(move |own| *own = before.clone()), Box::new(|_| ()));
+            let then = move |wrong: Vec<Wrong>| {
+                if let Some(first) = wrong.first() {
+                    app.toast(["That cannot be taken back: ", &first.words()].concat(), Back::Nothing);
+                }
+            };
+            app.change_own(game, Rc::new(move |own| *own = before.clone()), Box::new(then));
             dom::focus_heading();
         }
         Back::Another(wish) => surprise::make(app, wish.clone(), None),

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use crate::own::tree::Tree;
 use crate::own::{FORMAT, VERSION, id_of};
 use crate::system::packed;
-use crate::ui::app::{App, Back};
+use crate::ui::app::{App, Back, Toast};
 use crate::ui::shelf::Aside;
 use crate::ui::storage::{self, OWN};
 use crate::ui::{dom, games};
@@ -133,7 +133,12 @@ impl App {
     /// Lays what is kept over its game.
     fn lay(self, game: &str) {
         let (id, text) = (game.to_owned(), encode(game, &self.owned(game)));
+        let asked = text.clone();
         ask("load", &text, "", move |answer| {
+            // It was changed or taken back meanwhile: whoever did so asks anew.
+            if encode(&id, &self.owned(&id)) != asked {
+                return;
+            }
             let wrong = match answer {
                 Ok(bytes) => self.take_in(&id, &bytes),
                 Err(wrong) => wrong,
@@ -164,9 +169,28 @@ impl App {
         }
     }
 
+    /// Takes in what another tab stored and this one was not told of, as when it slept.
+    fn look_again(self, game: &str) {
+        let Ok(stored) = storage::read(&[OWN, game].concat()) else { return };
+        let find = |own: &Vec<Owned>| own.iter().find(|own| own.game == game).map(|own| own.known.clone());
+        let known = self.own.with_untracked(find).unwrap_or_default();
+        let found = stored.as_deref().and_then(|text| Some((decode(text)?.1, text.to_owned())));
+        // What cannot be understood is put aside when something is kept in its place.
+        if stored.as_deref().unwrap_or_default() == known || (stored.is_some() && found.is_none()) {
+            return;
+        }
+        self.own.update(|own| {
+            own.retain(|own| own.game != game);
+            if let Some((data, known)) = found {
+                own.push(Owned { game: game.to_owned(), data, wrong: Vec::new(), known });
+            }
+        });
+    }
+
     /// Tries a change out and, if nothing is wrong with it, keeps it and shows the game with it.
     pub fn change_own(self, game: &str, change: Change, then: Then) {
         let id = game.to_owned();
+        self.look_again(game);
         let before = self.owned(game);
         let mut data = before.clone();
         change(&mut data);
@@ -178,7 +202,8 @@ impl App {
             return;
         }
         ask("load", &encode(game, &data), "", move |answer| {
-            // Something else was kept meanwhile: the change is made to that.
+            // Something else was kept meanwhile, here or in another tab: the change is made to that.
+            self.look_again(&id);
             if self.owned(&id) != before {
                 self.change_own(&id, change, then);
                 return;
@@ -219,19 +244,28 @@ impl App {
             own.iter().find(|own| own.game == game).map_or_else(String::new, |own| own.known.clone())
         });
         // What stands there and is nobody's that this page knows, such as a later Muster's, is not written over.
-        if let Some(stored) = stored.filter(|stored| *stored != known && decode(stored).is_none()) {
+        if let Some(stored) = stored.clone().filter(|stored| *stored != known && decode(stored).is_none()) {
             self.shelf.update(|shelf| shelf.set_aside(&key, stored));
         }
         let empty = data == Tree::empty();
         let done = if empty { storage::remove(&key) } else { storage::write(&key, &text) };
+        // Where it could not be stored this page goes on with it, and knows what is stored in its place.
+        let known = if done.is_ok() { text } else { stored.unwrap_or_default() };
         if let Err(trouble) = done {
             self.shelf.update(|shelf| shelf.trouble = Some(trouble));
+        }
+        // A way back to what was before an earlier change would take this one back as well.
+        let stale = |toast: &Option<Toast>| {
+            toast.as_ref().is_some_and(|toast| matches!(&toast.back, Back::Own(of, _) if of == game))
+        };
+        if self.toast.with_untracked(stale) {
+            self.toast.set(None);
         }
         dom::ask_to_keep();
         self.own.update(|own| {
             own.retain(|own| own.game != game);
             if !empty {
-                own.push(Owned { game: game.to_owned(), data, wrong, known: text });
+                own.push(Owned { game: game.to_owned(), data, wrong, known });
             }
         });
     }

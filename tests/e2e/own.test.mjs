@@ -275,3 +275,47 @@ test('another tab shows what was filled in', async () => {
   await settled(other, 25);
   await context.close();
 });
+
+test('a tab that was not told of a change in another keeps both', async () => {
+  const { context, page } = await opened(DESK);
+  await exodus(page);
+  await at.fillIn(page, 'Points each', '25');
+  await settled(page, 25);
+  // As another tab does while this one sleeps: no event comes.
+  await page.evaluate(() => {
+    const key = 'muster/own/wild-west-exodus';
+    const own = JSON.parse(localStorage.getItem(key));
+    own.data.about = 'Ours.';
+    localStorage.setItem(key, JSON.stringify(own));
+  });
+  await page.getByText('Not in the document').click();
+  const field = page.getByRole('textbox', { name: /^Points each/ });
+  if (!(await field.isVisible())) await page.getByText('Not in the document').click();
+  await at.fillIn(page, 'Points each', '30');
+  await settled(page, 30);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('muster/own/wild-west-exodus')).data);
+  assert.equal(kept.about, 'Ours.');
+  await context.close();
+});
+
+test('what something else of the player’s needs cannot be taken back, and that is said', async () => {
+  const { context, page } = await opened(PHONE);
+  await at.ownRoom(page, /^SteampunkFantasy/);
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Harpoon');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  // What is wrong is said at the choice that was not made, and the focus goes there.
+  await page.getByLabel('Class').and(page.locator('[aria-invalid="true"]:focus')).waitFor();
+  await page.getByLabel('Class').selectOption({ label: 'Weapon' });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Harpoon').waitFor();
+  await at.makeUnit(page, { name: 'Whalers', role: 'Infantry', fields: { 'Price in mp': '4' } });
+  await page.getByText('Weapons', { exact: true }).click();
+  await page.getByLabel('Harpoon').selectOption({ label: 'may take' });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Whalers').waitFor();
+  await page.getByRole('button', { name: 'Take back: Harpoon' }).click();
+  await page.getByText('my-harpoon').first().waitFor();
+  await at.ownRow(page, 'Harpoon').waitFor();
+  await context.close();
+});

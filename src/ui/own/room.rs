@@ -70,7 +70,8 @@ fn list(
     // Of a whole game only what was made here is told one by one.
     let mine = |path: &&String| shipped || path.rsplit('/').next().is_some_and(|id| id.starts_with("my-"));
     let parts = data.parts();
-    let rows: Vec<El> = parts.iter().filter(mine).map(|path| row(app, game, &data, path, system.as_ref())).collect();
+    let rows: Vec<El> =
+        parts.iter().filter(mine).map(|path| row(app, game, &data, path, system.as_ref(), slips)).collect();
     let words = wrong.iter().map(|wrong| el("li", "").put(wrong.words())).collect::<Vec<_>>();
     let faulty = el("section", "faults bad")
         .set("role", "alert")
@@ -129,7 +130,7 @@ fn first_force(system: &System) -> String {
 }
 
 /// One thing or value, and what can be done with it.
-fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System>>) -> El {
+fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System>>, slips: RwSignal<Vec<Wrong>>) -> El {
     let tree = data.at(path);
     let thing = tree.filter(|tree| !tree.words_at("name").is_empty()).and_then(|_| kind_of(path));
     let name = match thing {
@@ -160,7 +161,8 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
     let back = tool("Take back", "danger").on("click", move |_| {
         let path = at.clone();
         let change = Rc::new(move |own: &mut Tree| own.remove(&path));
-        app.change_own_back(&id, said.clone(), change, Box::new(|_| ()));
+        // What something else of the player's needs cannot go first; that is said.
+        app.change_own_back(&id, said.clone(), change, Box::new(move |wrong| drop(slips.try_set(wrong))));
         dom::focus_soon("own-title".to_owned());
     });
     el("li", "line")
