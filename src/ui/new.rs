@@ -49,10 +49,10 @@ impl Form {
 /// The screen on which a list is started.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("New list · Muster");
-    let all: Vec<Arc<System>> = games::all().collect();
     let mut chosen = Form::default();
-    if let [only] = all.as_slice() {
-        chosen.choose(only);
+    let mut all = games::all();
+    if let (Some(only), None) = (all.next(), all.next()) {
+        chosen.choose(&only);
     }
     let form = RwSignal::new(chosen);
     app.trouble.set(String::new());
@@ -60,6 +60,8 @@ pub fn screen(app: App) -> Vec<El> {
     vec![
         head_with_way_back(),
         el("main", "page").follow(move || {
+            app.games.track();
+            let all: Vec<Arc<System>> = games::all().collect();
             let chosen = form.get();
             let system = chosen.game.as_ref().and_then(|id| games::get(id));
             let choices = all.iter().map(|system| game(form, &chosen, system));

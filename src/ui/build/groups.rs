@@ -102,7 +102,7 @@ pub fn choose(shown: &Shown) -> Option<El> {
         let edit = build.now(|_, roster| edit_of(roster, id, &dom::value(&event)));
         build.edit(edit);
     });
-    Some(el("label", "choose").put(el("span", "").put("In")).put(select.put(options)))
+    Some(el("label", "choose").put(el("span", "").put("Belongs to")).put(select.put(options)))
 }
 
 /// What a choice among groups does: a position, a kind for a new one, or nothing for none.
@@ -155,7 +155,7 @@ pub fn station(shown: &Shown) -> Option<El> {
             None => Edit::SetStation(id, Some(value).filter(|value| !value.is_empty()).map(Id::from)),
         });
     });
-    Some(el("label", "choose").put(el("span", "").put("Begins")).put(select.put(options)))
+    Some(el("label", "choose").put(el("span", "").put("Begins the game")).put(select.put(options)))
 }
 
 /// What stands before the id of a unit among the values of that choice; ids of the data have no such sign.

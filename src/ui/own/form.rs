@@ -1,25 +1,25 @@
 //! A unit, an item or a force of one's own as a form: it is checked as it is typed, by the messages of the data's own
 //! reader, and kept once nothing is wrong with it.
 
+mod keep;
 mod slips;
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::web_sys;
 
 use crate::own::form::{Fields, Kind, of_part};
-use crate::own::tree::Tree;
 use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::dom;
-use crate::ui::el::{El, el, truth};
+use crate::ui::el::{El, el};
+use crate::ui::own::Wrong;
 use crate::ui::own::draft::Draft;
+use crate::ui::own::form::keep::{check_soon, keep, leave};
 use crate::ui::own::form::slips::{fields_of, is_about, slip};
-use crate::ui::own::{Wrong, ask, encode};
-use crate::ui::part::form::{line_field, problem, tick};
+use crate::ui::part::form::{line_field, problem, tick, with_problem};
 
 /// The form as it is drawn.
 #[derive(Clone, Copy)]
@@ -52,7 +52,8 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
     // What belongs to no field of the form.
     let rest = form.wrong.with(|wrong| {
         let shown: Vec<String> = fields_of(draft, system);
-        let rest = wrong.iter().filter(|wrong| !shown.iter().any(|name| is_about(wrong, name)));
+        let placed = |wrong: &&Wrong| wrong.entry.is_empty() && shown.iter().any(|name| is_about(wrong, name));
+        let rest = wrong.iter().filter(|wrong| !placed(wrong));
         let mut said: Vec<String> = rest.map(Wrong::words).collect();
         said.dedup();
         said
@@ -330,28 +331,23 @@ fn state(draft: &Draft, kind: usize, item: &str) -> &'static str {
 }
 
 fn line(form: Form, draft: &Draft, label: &str, name: &str, short: bool) -> El {
-    let slip = slip(form, name);
+    let (slip, id) = (slip(form, name), ["own-", &name.replace('/', "-")].concat());
     let at = name.to_owned();
     let field = line_field(if short { "40" } else { "80" })
-        .set("id", ["own-", &name.replace('/', "-")].concat())
-        .set("aria-invalid", truth(slip.is_some()))
+        .set("id", id.clone())
         .value(draft.fields.get(name).to_owned())
         .on("input", move |event| set(form, &at, &dom::value(&event)));
     let class = if short { "field short" } else { "field" };
-    el("div", "")
-        .key(name.to_owned())
-        .put(el("label", class).put(el("span", "").put(label.to_owned())).put(field))
-        .put(problem(slip))
+    el("div", "").key(name.to_owned()).put(with_problem(class, label, field, &id, slip))
 }
 
 fn area(form: Form, draft: &Draft, label: &'static str, name: &'static str, rows: &'static str) -> El {
     let slip = slip(form, name);
     let field = el("textarea", "")
         .set("rows", rows)
-        .set("aria-invalid", truth(slip.is_some()))
         .value(draft.fields.get(name).to_owned())
         .on("input", move |event| set(form, name, &dom::value(&event)));
-    el("div", "").key(name).put(el("label", "field").put(el("span", "").put(label)).put(field)).put(problem(slip))
+    el("div", "").key(name).put(with_problem("field", label, field, name, slip))
 }
 
 fn choice(
@@ -363,15 +359,14 @@ fn choice(
 ) -> El {
     let slip = if name.is_empty() { None } else { slip(form, name) };
     let none = options.iter().all(|(id, _)| id != now);
-    let select = el("select", "").set("aria-invalid", truth(slip.is_some()));
-    let mut select = select.on("change", move |event| then(dom::value(&event)));
+    let mut select = el("select", "").on("change", move |event| then(dom::value(&event)));
     if none {
         select = select.put(el("option", "").set("value", "").selected(true).put("Choose"));
     }
     for (id, name) in options {
         select = select.put(el("option", "").set("value", id.clone()).selected(id == now).put(name));
     }
-    el("div", "").put(el("label", "field").put(el("span", "").put(label.to_owned())).put(select)).put(problem(slip))
+    el("div", "").put(with_problem("field", label, select, if name.is_empty() { "force" } else { name }, slip))
 }
 
 fn set(form: Form, name: &str, text: &str) {
@@ -381,62 +376,4 @@ fn set(form: Form, name: &str, text: &str) {
         }
     });
     check_soon(form);
-}
-
-/// Checks what is typed once the letters pause.
-fn check_soon(form: Form) {
-    form.turn.update_value(|turn| *turn += 1);
-    let now = form.turn.get_value();
-    dom::later(400, move || {
-        let Some(draft) = form.app.draft.get_untracked().filter(|_| form.turn.try_get_value() == Some(now)) else {
-            return;
-        };
-        let mut own = form.app.owned(&draft.game);
-        draft.put(&mut own);
-        ask("load", &encode(&draft.game, &own), "", move |answer| {
-            if form.turn.try_get_value() == Some(now) {
-                form.wrong.set(answer.err().unwrap_or_default());
-            }
-        });
-    });
-}
-
-fn keep(form: Form) {
-    let Some(draft) = form.app.draft.get_untracked().filter(|_| !form.busy.get_value()) else { return };
-    form.busy.set_value(true);
-    form.turn.update_value(|turn| *turn += 1);
-    let said = [draft.fields.get("name"), ": kept."].concat();
-    let game = draft.game.clone();
-    let change = Rc::new(move |own: &mut Tree| draft.put(own));
-    form.app.change_own_back(
-        &game,
-        said,
-        change,
-        Box::new(move |wrong| {
-            form.busy.try_set_value(false);
-            if wrong.is_empty() {
-                close(form);
-            } else {
-                // What is wrong may be far from the button.
-                dom::focus_first("main [aria-invalid=true]");
-            }
-            form.wrong.try_set(wrong);
-        }),
-    );
-}
-
-fn leave(form: Form) {
-    form.turn.update_value(|turn| *turn += 1);
-    form.wrong.set(Vec::new());
-    close(form);
-}
-
-/// Back to the list that the thing was made for, or to the room.
-fn close(form: Form) {
-    let back = form.app.draft.with_untracked(|draft| draft.as_ref().and_then(|draft| draft.back.clone()));
-    form.app.draft.set(None);
-    match back {
-        Some(list) => form.app.go(list),
-        None => dom::focus_soon("own-title".to_owned()),
-    }
 }

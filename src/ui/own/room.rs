@@ -10,11 +10,11 @@ use crate::own::tree::Tree;
 use crate::route::Route;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::App;
+use crate::ui::app::{App, Back};
 use crate::ui::el::{El, el};
 use crate::ui::own::draft::Draft;
 use crate::ui::own::form::{self, Form};
-use crate::ui::own::{Owned, Wrong, ask, decode, encode};
+use crate::ui::own::{Owned, Then, Wrong, ask, decode, encode};
 use crate::ui::part::form::{dots, head_with_way_back, problem};
 use crate::ui::{dom, games};
 
@@ -99,7 +99,7 @@ fn list(
     let of = game.to_owned();
     let clear = el("button", "danger").on("click", move |_| {
         let change = Rc::new(|own: &mut Tree| *own = Tree::empty());
-        app.change_own_back(&of, "All own data taken back.".to_owned(), change, Box::new(|_| ()));
+        app.change_own_back(&of, "All own data taken back.".to_owned(), change, told(slips));
         dom::focus_soon("own-title".to_owned());
     });
     let clear = clear.put(if shipped { "Take all of it back" } else { "Remove this game" });
@@ -162,7 +162,7 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
         let path = at.clone();
         let change = Rc::new(move |own: &mut Tree| own.remove(&path));
         // What something else of the player's needs cannot go first; that is said.
-        app.change_own_back(&id, said.clone(), change, Box::new(move |wrong| drop(slips.try_set(wrong))));
+        app.change_own_back(&id, said.clone(), change, told(slips));
         dom::focus_soon("own-title".to_owned());
     });
     el("li", "line")
@@ -188,16 +188,30 @@ fn begin(app: App, game: &str, kind: Kind, path: &str, force: &str, old: &Tree, 
         fields.set("max", "1");
     }
     let force = if kind == Kind::Item && path.is_empty() && *old == Tree::empty() { "" } else { force };
+    leave(app);
+    let began = fields.clone();
     app.draft.set(Some(Draft {
         game: game.to_owned(),
         kind,
         path: path.to_owned(),
         force: force.to_owned(),
         fields,
+        began,
         old: old.clone(),
         back: None,
     }));
     dom::focus_soon("own-name".to_owned());
+}
+
+/// Closes the form that is open. What was typed can be had back for a while.
+pub fn leave(app: App) {
+    let Some(draft) = app.draft.get_untracked() else { return };
+    app.draft.set(None);
+    if draft.fields != draft.began {
+        let name = draft.fields.get("name");
+        let what = if name.is_empty() { "What you were writing" } else { name };
+        app.toast([what, ": left without being kept."].concat(), Back::Form(Box::new(draft)));
+    }
 }
 
 /// Opens the form of a new unit for a list, which is gone back to.
@@ -277,10 +291,14 @@ fn take_in(app: App, game: &str, own: &Tree, text: &str, incoming: Incoming, sli
     });
 }
 
+/// Shows why a change was refused, or that nothing is wrong any more.
+fn told(slips: RwSignal<Vec<Wrong>>) -> Then {
+    Box::new(move |wrong| drop(slips.try_set(wrong)))
+}
+
 fn put(app: App, game: &str, data: Tree, slips: RwSignal<Vec<Wrong>>) {
     let change = Rc::new(move |own: &mut Tree| *own = data.clone());
-    let then = Box::new(move |wrong| drop(slips.try_set(wrong)));
-    app.change_own_back(game, "The file is now your own data.".to_owned(), change, then);
+    app.change_own_back(game, "The file is now your own data.".to_owned(), change, told(slips));
     dom::focus_soon("own-title".to_owned());
 }
 
