@@ -235,7 +235,8 @@ impl<R: Rng> Making<R> {
         let out = Edit::RemoveUnit(out);
         let (roster, entry) = (self.roster.after(&out), system.entry(entry));
         let unit = fresh::unit_by(system, &roster, force, entry, &mut |many| self.rng.random_range(0..many));
-        if self.take(system, &Edit::All(vec![out, Edit::AddUnit(Box::new(unit), None)])) {
+        let joining = fresh::joining(&Army::new(system, &roster), entry, unit);
+        if self.take(system, &Edit::All(vec![out, joining])) {
             self.stage = Stage::Fill(None);
         }
     }

@@ -7,7 +7,7 @@ mod tracks;
 
 use super::line::{Parts, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
-use super::text::group_meant;
+use super::text::{BEGINS, group_meant};
 use super::{Games, Read, Refused, Remark};
 use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         } else if let Some(note) = line.strip_prefix('>') {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
         } else if line.starts_with('#') {
-            self.heading(number, line.trim_start_matches('#').trim());
+            self.heading(number, line.trim_start_matches('#').trim(), !line.starts_with("##"));
         } else if let Some(rest) = without_bullet(line) {
             self.bullet(number, rest);
         } else {
@@ -160,13 +160,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn heading(&mut self, number: usize, text: &str) {
+    /// `high` headings are groups where the game has them, unless they name a unit.
+    fn heading(&mut self, number: usize, text: &str, high: bool) {
         self.close_unit();
         let known = self.force.and_then(|force| entry_named(self.system, force, text));
         let (name, given) = known.map_or_else(|| given_name(without_price(text)), |(_, named)| named);
         if let Some(kind) = formation_named(self.system, self.force, text) {
             self.formation = Some(self.roster.formations.len());
             self.roster.formations.push(Formation { kind: kind.id.clone(), name: given.to_owned() });
+            return;
+        }
+        if high && known.is_none() && !self.system.formations().is_empty() {
+            let near = hint(name, self.system.formations());
+            self.unknown(number, &[self.system.name(), " has no kind of group"], name, &near);
+            self.formation = Some(self.roster.formations.len());
+            self.roster.formations.push(Formation { kind: Id::from(name), name: given.to_owned() });
             return;
         }
         let entry = known.map(|(entry, _)| entry);
@@ -193,14 +201,14 @@ impl<'a> Reader<'a> {
         // Chats make headings into bullets of bullets.
         if self.names_a_unit(line) && !self.names_a_part(line, true) {
             self.guess_marks(number);
-            return self.heading(number, line);
+            return self.heading(number, line, false);
         }
         let Some((_, entry)) = self.unit else {
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
             return;
         };
-        if self.rides_in(number, line) {
+        if self.rides_in(number, line) || self.begins(number, line) {
             return;
         }
         let parts = take_apart(line);
@@ -240,6 +248,22 @@ impl<'a> Reader<'a> {
         if let Some((unit, _)) = &mut self.unit {
             unit.members.push(member);
         }
+    }
+
+    /// "Begins: in reserve": whether a line of a unit says so.
+    fn begins(&mut self, number: usize, line: &str) -> bool {
+        let said = line.split_at_checked(BEGINS.len()).filter(|(word, _)| word.eq_ignore_ascii_case(BEGINS));
+        let Some((_, name)) = said else { return false };
+        let name = name.trim();
+        let known = find(name, self.system.stations());
+        if known.is_none() {
+            let near = hint(name, self.system.stations());
+            self.unknown(number, &["No unit begins the game in"], name, &near);
+        }
+        if let Some((unit, _)) = &mut self.unit {
+            unit.station = Some(known.map_or(Id::from(name), |known| known.id.clone()));
+        }
+        true
     }
 
     fn count(&mut self, number: usize, count: u32) -> u32 {
@@ -344,7 +368,7 @@ impl<'a> Reader<'a> {
         let (heading, part) = (self.names_a_unit(plain), ride || self.names_a_part(plain, false));
         if heading != part {
             self.guess_marks(number);
-            return if heading { self.heading(number, plain) } else { self.bullet(number, plain) };
+            return if heading { self.heading(number, plain, false) } else { self.bullet(number, plain) };
         }
         self.keep(number, line);
     }

@@ -67,7 +67,7 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
             );
         }
         if let Some(station) = &unit.station {
-            line(&mut text, ["- ", station_name(system, station)].concat());
+            line(&mut text, ["- ", &station_line(system, station)].concat());
         }
         if let Some(rides) = rides(system, roster, unit) {
             line(&mut text, ["- ", &rides].concat());
@@ -90,7 +90,7 @@ pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit:
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
         known.map_or(upgrade.to_string(), |known| known.name.clone())
     });
-    let station = unit.station.as_ref().map(|station| station_name(system, station).to_owned());
+    let station = unit.station.as_ref().map(|station| station_line(system, station));
     members.chain(upgrades).chain(station).chain(rides(system, roster, unit)).collect()
 }
 
@@ -114,10 +114,15 @@ pub(super) fn all_called(system: &System, roster: &Roster) -> Vec<String> {
         .collect()
 }
 
-/// Where a unit is when the game begins, as its line says it.
-fn station_name<'a>(system: &'a System, station: &'a str) -> &'a str {
-    system.stations().iter().find(|known| known.id == station).map_or(station, |known| &known.name)
+/// Where a unit is when the game begins, as its line says it. What the game does not know could be anything by its name
+/// alone.
+fn station_line(system: &System, station: &str) -> String {
+    let known = system.stations().iter().find(|known| known.id == station);
+    known.map_or_else(|| [BEGINS, " ", station].concat(), |known| known.name.clone())
 }
+
+/// How a line begins that says where a unit is when the game begins.
+pub(super) const BEGINS: &str = "Begins:";
 
 /// A line of models as text: "1 Soldier (sergeant): Slug Pistol, Flak Armour".
 pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String {

@@ -31,7 +31,7 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     // What joins later is in the same detachment.
     await at.toArmy(page);
     await at.add(page, 'UR-31E Teslabot Guards');
-    const group = page.getByRole('combobox', { name: /^In/ });
+    const group = page.getByRole('combobox', { name: /^Belongs to/ });
     assert.equal(await group.locator('option:checked').innerText(), 'Detachment');
     await at.toArmy(page);
     await at.add(page, 'Carl Fredrickson');
@@ -93,7 +93,7 @@ for (const [force, fixture, named] of STARTERS) {
         await at.toArmy(page);
         await at.add(page, unit.replace(/[/&]/g, '.'));
         // The commander begins the detachment, and each of the others is in it without a press.
-        const group = page.getByRole('combobox', { name: /^In/ });
+        const group = page.getByRole('combobox', { name: /^Belongs to/ });
         assert.equal(await group.locator('option:checked').innerText(), 'Detachment');
         await at.sum(page).getByText('Legal').waitFor();
       }
@@ -203,14 +203,14 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
 
     // Into another group it goes as the last, and what lacks its leader is said.
     await show(/Teslabot Guards/);
-    const group = page.getByRole('combobox', { name: /^In/ });
+    const group = page.getByRole('combobox', { name: /^Belongs to/ });
     await group.focus();
     await page.keyboard.press('ArrowDown');
     await page.waitForFunction(() => document.activeElement.tagName === 'SELECT');
     assert.match(await group.locator('option:checked').innerText(), /^Detachment “Second”/);
     assert.deepEqual(await order(), [first, tesla, second, riflemen, guards]);
     await show(/Nikolai Tesla/);
-    await at.choose(page.getByRole('combobox', { name: /^In/ }), 'Detachment “Second”');
+    await at.choose(page.getByRole('combobox', { name: /^Belongs to/ }), 'Detachment “Second”');
     assert.deepEqual(await order(), [first, second, riflemen, guards, tesla]);
     await show(/Nikolai Tesla/);
     for (let time = 0; time < 2; time += 1) await page.getByRole('button', { name: 'Move up Nikolai Tesla' }).click();

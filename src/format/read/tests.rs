@@ -1,6 +1,7 @@
 //! The reader on what people paste: what it understands, what it keeps with a remark, what it refuses.
 
 mod chat;
+mod unknown;
 
 use crate::format::text;
 use crate::save;

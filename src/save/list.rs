@@ -1,5 +1,5 @@
-//! The first saved format, and the second, which has the numbers of a campaign, groups of units and where units are as well.
-//! Released: never edited, except to read what they always read.
+//! A list as it is saved: the first version, and the second, which has the numbers of a campaign, groups of units and where
+//! units are as well. Released: never edited, except to read what they always read.
 
 use super::parts::Parts;
 use super::read::{Json, Misread};
@@ -71,6 +71,7 @@ impl List {
             "notes",
         ];
         parts.only(json, &known[if version == 1 { 2 } else { 0 }..]);
+        let most = [parts.list(json, "groups").len() as i64, parts.list(json, "units").len() as i64];
         let list = List {
             game: parts.text(json, "game").into(),
             data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
@@ -89,7 +90,7 @@ impl List {
                 parts.only(group, &["kind", "name"]);
                 (parts.text(group, "kind").into(), parts.may_text(group, "name").unwrap_or_default().to_owned())
             }),
-            units: parts.each(json, "units", |parts, json| SavedUnit::read(parts, json, version)),
+            units: parts.each(json, "units", |parts, json| SavedUnit::read(parts, json, version, most)),
             notes: parts.texts(json, "notes"),
         };
         parts.end(list)
@@ -190,22 +191,26 @@ impl List {
                 roster.apply(&Edit::SetRide(*unit, rides.copied()));
             }
         }
+        // A file may say them in another order than that of their groups.
+        let ids = roster.units.iter().filter_map(|unit| ids.get(given.iter().position(|id| *id == unit.id)?).copied());
+        let ids: Vec<u32> = ids.collect();
         roster.call_units(&ids);
         roster
     }
 }
 
 impl SavedUnit {
-    fn read(parts: &mut Parts, json: &Json, version: u64) -> SavedUnit {
+    /// `most` are how many groups and units the list has.
+    fn read(parts: &mut Parts, json: &Json, version: u64, most: [i64; 2]) -> SavedUnit {
         let known = ["group", "station", "rides", "id", "unit", "name", "lines", "upgrades", "notes"];
         parts.only(json, &known[if version == 1 { 3 } else { 0 }..]);
         SavedUnit {
             id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
-            group: parts.may_whole(json, "group", 1, MOST_ID).unwrap_or_default() as usize,
+            group: parts.may_whole(json, "group", 1, most[0]).unwrap_or_default() as usize,
             station: parts.may_text(json, "station").map(Id::from),
-            rides: parts.may_whole(json, "rides", 1, MOST_ID).unwrap_or_default() as usize,
+            rides: parts.may_whole(json, "rides", 1, most[1]).unwrap_or_default() as usize,
             lines: parts.each(json, "lines", |parts, json| Line::read(parts, json, version)),
             upgrades: parts.texts(json, "upgrades"),
             notes: parts.texts(json, "notes"),
