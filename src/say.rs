@@ -195,6 +195,12 @@ pub fn lower(name: &str) -> String {
     name.chars().map(letter::lower).collect()
 }
 
+/// A name with "a" or "an" before it.
+pub fn with_article(name: &str) -> String {
+    let an = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    [if an { "an " } else { "a " }, name].concat()
+}
+
 /// "A", "A and B", "A, B and C", with any word before the last.
 pub(crate) fn listed(names: &[&str], word: &str) -> String {
     match names {

@@ -133,7 +133,10 @@ pub fn price(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice,
         Edit::SetGunner(of, _, Some(gunner)) if *of == id => {
             let gunner = unit.entry.and_then(|entry| army.system.find_model(entry, gunner));
             let cost = gunner.map_or(Cost::ZERO, |gunner| gunner.cost);
-            (choice.each + cost, gunner.map_or_else(String::new, |gunner| [" with a ", &gunner.name].concat()))
+            (
+                choice.each + cost,
+                gunner.map_or_else(String::new, |gunner| [" with ", &say::with_article(&gunner.name)].concat()),
+            )
         }
         Edit::All(edits) => {
             let told = edits.iter().map(|edit| price(army, unit, member, choice, edit));

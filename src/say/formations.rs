@@ -1,6 +1,6 @@
 //! What is said of groups of units, and what a group is called.
 
-use super::{Speech, listed, lower, role_name, unit_name};
+use super::{Speech, listed, lower, role_name, unit_name, with_article};
 use crate::check::What;
 use crate::roster::Roster;
 use crate::system::{FormationKind, System};
@@ -46,11 +46,12 @@ impl Speech<'_> {
                 ["There is no kind of group \u{201c}", kind, "\u{201d}; it is kept on the list"].concat()
             }
             What::FormationLeader { at, have: 0 } => {
-                [&name(at), " has no leader; it needs a ", &kind(at).map_or(String::new(), leaders)].concat()
+                let leaders = with_article(&kind(at).map_or(String::new(), leaders));
+                [&name(at), " has no leader; it needs ", &leaders].concat()
             }
             What::FormationLeader { at, have } => {
-                let leaders = kind(at).map_or(String::new(), leaders);
-                [&name(at), " has ", &have.to_string(), " leaders and may have one: a ", &leaders].concat()
+                let leaders = with_article(&kind(at).map_or(String::new(), leaders));
+                [&name(at), " has ", &have.to_string(), " leaders and may have one: ", &leaders].concat()
             }
             What::FormationRole { at } => {
                 let roles = kind(at).map_or(&[][..], |kind| &kind.roles).iter();

@@ -77,3 +77,10 @@ fn meters_say_what_is_used_of_what_is_allowed() {
         ]
     );
 }
+
+#[test]
+fn names_get_the_article_that_is_spoken() {
+    for (name, expected) in [("boss", "a boss"), ("Officer", "an Officer"), ("army list", "an army list"), ("", "a ")] {
+        assert_eq!(super::with_article(name), expected);
+    }
+}

@@ -149,8 +149,8 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
         .set("placeholder", "can wait")
         .value(chosen.name)
         .on("input", move |event| form.update(|form| form.name = dom::value(&event)));
-    let early =
-        (chosen.early && chosen.force.is_none()).then(|| ["Choose a ", system.force_word(), " first."].concat());
+    let early = (chosen.early && chosen.force.is_none())
+        .then(|| ["Choose ", &say::with_article(system.force_word()), " first."].concat());
     let seed = line_field("20").set("inputmode", "numeric").value(chosen.seed).on("input", move |event| {
         form.update(|form| form.seed = dom::value(&event));
     });
