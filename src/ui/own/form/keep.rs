@@ -37,7 +37,9 @@ fn of_form(form: Form, game: &str, place: &str, wrong: Vec<Wrong>) -> Vec<Wrong>
     let id = steps.next().unwrap_or_default();
     let this = [steps.next().unwrap_or_default(), " `", id, "`"].concat();
     let before = form.app.own_faults(game);
-    let here = |wrong: Wrong| match wrong.entry == this {
+    // Its parts are behind it: "entries `my-cook`, models `my-cook`".
+    let of_this = |entry: &str| entry.strip_prefix(&this).is_some_and(|part| part.is_empty() || part.starts_with(','));
+    let here = |wrong: Wrong| match of_this(&wrong.entry) {
         true => Some(Wrong { entry: String::new(), ..wrong }),
         false => Some(wrong).filter(|wrong| !before.contains(wrong)),
     };
