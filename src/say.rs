@@ -145,6 +145,7 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
         MeterOf::Mark { mark } => {
             force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
         }
+        MeterOf::RoleCount { roles } => capital(&roles::names(system, roles)),
         MeterOf::Roles { role, than, per } => {
             let more = if *per == 1 { "not more than ".to_owned() } else { format!("one for {per} of ") };
             format!("{} ({more}{})", role_name(system, *role), roles::names(system, than))

@@ -22,6 +22,8 @@ pub struct Meter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs, reason = "positions in the system's lists")]
 pub enum MeterOf {
+    /// Units of some roles, of which there may be so many.
+    RoleCount { roles: Vec<usize> },
     /// Units of a role against units of another.
     Roles { role: usize, than: Vec<usize>, per: u32 },
     /// Models with something out of a source of the force that only a share may draw on.

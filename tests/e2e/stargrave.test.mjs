@@ -96,7 +96,7 @@ test('powers that do not go with a new background are mended in one press', asyn
   await at.add(page, 'Captain');
   await at.take(at.line(page, '1 Captain'), 'Backgrounds', 'Mystic');
   await at.sum(page).click();
-  const said = /of Mystic powers a model has none, at least 3 needed/i;
+  const said = /of core powers a model has none, at least 3 needed/i;
   const mends = page.getByText('The rule, and what would mend it');
   const core = page.getByRole('listitem').filter({ hasText: said }).filter({ has: mends });
   await core.getByText('The rule, and what would mend it').click();

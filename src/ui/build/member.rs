@@ -9,7 +9,7 @@ use crate::id::{Id, MemberId, UnitId};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
-use crate::system::{Cost, Group, Promotion, System, Value};
+use crate::system::{Cost, Group, Item, Promotion, System, Value};
 use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items, marks, tracks};
@@ -303,10 +303,15 @@ fn profile(shown: &Shown, at: usize) -> El {
         .put(why.flag("hidden", stats.is_empty()))
 }
 
-/// What they are born with, where it has numbers of its own: a card shows it beside theirs.
+/// What they are born with and what they carry, where it has numbers of its own: a card shows it beside theirs.
 fn arms(shown: &Shown, member: &MemberView) -> Vec<El> {
     let system = shown.army.system;
-    let own = member.built_in().map(|ix| system.item(ix)).collect::<Vec<_>>();
+    let mut own: Vec<&Item> = member.built_in().map(|ix| system.item(ix)).collect();
+    for pick in &member.picks {
+        if own.iter().all(|known| known.ix != pick.item.ix) {
+            own.push(pick.item);
+        }
+    }
     card::tables(system, &own)
 }
 
