@@ -11,7 +11,7 @@ mod formations;
 mod kit;
 mod least;
 mod levels;
-mod limit;
+pub(crate) mod limit;
 mod marks;
 mod matter;
 mod meter;

@@ -98,6 +98,22 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
     Ok(Read { roster: saved.roster, remarks: Vec::new() })
 }
 
+/// A list with units that its game did not know when it was read, read once more: own data that came since may know them.
+/// Nothing where that finds no more of them.
+pub fn again(system: &System, roster: &Roster, games: &dyn Games) -> Option<Roster> {
+    let strange = |roster: &Roster| {
+        let force = system.find_force(&roster.force);
+        let known = |entry: &str| force.is_some_and(|force| system.find_entry(force, entry).is_some());
+        roster.units.iter().filter(|unit| !known(&unit.entry)).count()
+    };
+    let before = strange(roster);
+    if before == 0 {
+        return None;
+    }
+    let read = read::text(&text::write(system, roster), games).ok()?;
+    (read.roster.units.len() == roster.units.len() && strange(&read.roster) < before).then_some(read.roster)
+}
+
 fn refuse(error: save::SaveError) -> Refused {
     Refused { message: error.to_string(), line: None }
 }

@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod form;
+mod merged;
 pub mod tree;
 
 use serde_json::{Map, Value};

@@ -67,7 +67,8 @@ fn written(file: &str, system: &System, read: &Read, report: &Report) -> String 
     } else if roster.units.is_empty() {
         "no units yet".to_owned()
     } else if report.legal() {
-        "legal".to_owned()
+        // Without all its prices a list may yet be over its limit.
+        if report.at_least { "legal as far as its prices are known" } else { "legal" }.to_owned()
     } else {
         format!("illegal, {}", say::count(report.count(Severity::Error) as u32, "fault", "faults"))
     };

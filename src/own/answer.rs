@@ -3,8 +3,8 @@
 
 use super::Own;
 use crate::games;
+use crate::system::packed;
 use crate::system::problem::Problem;
-use crate::system::{overlay, packed};
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
 /// `merge` puts such own data over what there is already.
@@ -28,7 +28,7 @@ pub fn answer(what: &str, own: &str, change: &str) -> Vec<u8> {
 
 fn merged(own: &str, change: &str) -> Result<Own, Problem> {
     let mut own = Own::read(own, "")?;
-    overlay::amend(&mut own.data, &Own::read(change, "")?.data);
+    super::merged::merge(&mut own.data, Own::read(change, "")?.data);
     Ok(own)
 }
 

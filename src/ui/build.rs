@@ -26,6 +26,7 @@ use leptos::web_sys;
 
 use crate::check::{self, Report};
 use crate::edit::Edit;
+use crate::format;
 use crate::history::History;
 use crate::id::UnitId;
 use crate::roster::Roster;
@@ -192,7 +193,11 @@ impl Build {
             if self.system.with_value(|known| !Arc::ptr_eq(known, &system)) {
                 self.system.set_value(system);
                 self.light.set_value(false);
-                self.history.update(|_| ());
+                // Units that nobody knew when the list was read may be known now.
+                match self.now(|system, roster| format::again(system, roster, &games::Here)) {
+                    Some(roster) => self.change(false, |history| *history = History::new(roster)),
+                    None => self.history.update(|_| ()),
+                }
             }
         }));
     }

@@ -38,6 +38,17 @@ pub fn focus_soon(id: String) {
     });
 }
 
+/// The same where nothing on the screen may move: what is pressed again must not be another thing.
+pub fn focus_still(id: &'static str) {
+    request_animation_frame(move || {
+        let still = web_sys::FocusOptions::new();
+        still.set_prevent_scroll(true);
+        if let Some(element) = element(id) {
+            element.focus_with_options(&still).ok();
+        }
+    });
+}
+
 /// Puts the focus on the first element that a selector finds, once what changed is drawn.
 pub fn focus_first(selector: &'static str) {
     request_animation_frame(move || {

@@ -40,6 +40,13 @@ impl Wrong {
         if self.entry.is_empty() { self.message.clone() } else { [&self.entry, ": ", &self.message].concat() }
     }
 
+    /// What is wrong, without the place of it: "`models`, number 1, `cost`: expected a whole number". For where it is shown
+    /// by where it stands.
+    pub fn bare(&self) -> &str {
+        let placed = self.message.split_once(": ").filter(|(place, _)| place.ends_with('`'));
+        placed.map_or(&self.message, |(_, what)| what)
+    }
+
     /// Whether it is not the data's fault but this page's: nothing was found out about the data then.
     fn of_page(&self) -> bool {
         [NOT_FETCHED, TWO_RELEASES].contains(&&*self.message)

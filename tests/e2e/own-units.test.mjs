@@ -80,6 +80,7 @@ async function outAndIn(page, game, list, amount) {
   ]);
   const file = readFileSync(await download.path(), 'utf8');
   await page.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByRole('button', { name: /^Press again/ }).click();
   await page.getByText('Nothing of this game is yours yet').waitFor();
   await at.openOwn(page, 'own.json', file);
   await at.ownRow(page, 'unit').first().waitFor();

@@ -48,6 +48,11 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await settled(page, 25);
     assert.deepEqual(await axe(page), []);
     await shot(page, `filled-${name}`);
+    // What can be added costs what was filled in, now and after a reload.
+    const offered = page.locator('.offer', { hasText: /Strider-Cav\s*25/ });
+    await offered.waitFor({ state: 'attached' });
+    await page.reload();
+    await offered.waitFor({ state: 'attached' });
     await at.toArmy(page);
     await at.unitLink(page, /Strider-Cav.*yours\s*25/s).waitFor();
     await page.reload();
@@ -86,6 +91,7 @@ test('own data goes into a file and comes out of it again', async () => {
   const text = readFileSync(await download.path(), 'utf8');
   assert.equal(JSON.parse(text).format, 'muster-own');
   await page.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByRole('button', { name: /^Press again/ }).click();
   await page.getByText('Nothing of this game is yours yet').waitFor();
 
   for (const [file, said] of [
@@ -138,6 +144,7 @@ test('a unit of one’s own is made in a form and built into a list, and a secon
   // Without its unit the list is kept, and says so.
   await at.ownRoom(page, /^Stargrave/);
   await page.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByRole('button', { name: /^Press again/ }).click();
   await page.getByText('Nothing of this game is yours yet').waitFor();
   await at.toLists(page);
   await at.listLink(page, 'Galley').click();
@@ -315,7 +322,7 @@ test('what something else of the player’s needs cannot be taken back, and that
   await at.keepIt(page);
   await at.ownRow(page, 'Whalers').waitFor();
   await page.getByRole('button', { name: 'Take back: Harpoon' }).click();
-  await page.getByText('my-harpoon').first().waitFor();
+  await page.getByText('Harpoon is still needed by Whalers').waitFor();
   await at.ownRow(page, 'Harpoon').waitFor();
   await context.close();
 });

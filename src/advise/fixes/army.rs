@@ -1,7 +1,7 @@
 //! Changes that may mend a fault of the whole army: its price, its units by role and sub-list.
 
 use crate::advise::fresh;
-use crate::check::{Finding, Report, What, check};
+use crate::check::{Finding, Report, What, check, limit};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::say;
@@ -19,11 +19,16 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
     match &finding.what {
         What::OverLimit { currency, have, allowed } => {
             let over = have.saturating_sub(*allowed);
+            let raise = |to: i64| {
+                let known = army.system.currencies().get(*currency)?;
+                let edit = Edit::SetLimit(known.id.clone(), Some(to));
+                Some((format!("Raise the limit to {}", known.amount(to)), edit))
+            };
+            // What a rule grants is taken before anything is given up.
+            let granted = limit::most_of_new(army, *currency).filter(|most| most >= have);
+            list.extend(granted.and_then(raise));
             list.extend(savings(army, report, *currency, over));
-            if let Some(known) = army.system.currencies().get(*currency) {
-                let edit = Edit::SetLimit(known.id.clone(), Some(*have));
-                list.push((format!("Raise the limit to {}", known.amount(*have)), edit));
-            }
+            list.extend(Some(*have).filter(|have| granted != Some(*have)).and_then(raise));
         }
         What::LimitHigh { currency, most, .. } => {
             if let Some(known) = army.system.currencies().get(*currency) {

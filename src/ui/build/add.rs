@@ -58,7 +58,8 @@ pub fn column(build: Build) -> impl FnMut() -> Vec<El> + 'static {
     let told = RwSignal::new(build.now(|system, roster| Arc::new(offers(system, roster))));
     let mut first = true;
     keep(Box::new(move || {
-        kinds.track();
+        // Read, not only tracked: a memo that nobody has read follows nothing.
+        kinds.with(|_| ());
         // Trying every unit out takes longer than a press may, so what it changes here shows a moment after it.
         if !std::mem::replace(&mut first, false) {
             dom::later(30, move || {

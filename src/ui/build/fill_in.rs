@@ -201,7 +201,7 @@ fn fill(build: Build, path: &str, kind: Kind, typed: &str) {
 
 /// Keeps what is wrong beside its field, or takes it away again.
 fn note(slips: Slips, path: String, wrong: Vec<Wrong>) {
-    let found = wrong.into_iter().next().map(|wrong| (path.clone(), wrong.message));
+    let found = wrong.into_iter().next().map(|wrong| (path.clone(), wrong.bare().to_owned()));
     slips.try_update(|slips| {
         slips.retain(|(at, _)| *at != path);
         slips.extend(found);

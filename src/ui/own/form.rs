@@ -69,7 +69,11 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
 }
 
 fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
-    let forces = system.forces().iter().map(|force| (force.id.to_string(), force.name.clone()));
+    // Where traits say whose a unit is, it can be several forces'.
+    let any = system.forces().iter().any(|force| force.unit_trait.is_some());
+    let any = any.then(|| (String::new(), "each that its traits name".to_owned()));
+    let of_force = system.forces().iter().map(|force| (force.id.to_string(), force.name.clone()));
+    let forces = any.into_iter().chain(of_force);
     let roles = system.roles().iter().map(|role| (role.id.to_string(), role.name.clone()));
     let traits = system.forces().iter().filter_map(|force| Some((force.id.to_string(), force.unit_trait.clone()?.0)));
     let traits: Vec<(String, String)> = traits.collect();

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::own::form::{Kind, fields};
 use crate::own::tree::Tree;
+use crate::roster::Unit;
 use crate::route::Route;
 use crate::say;
 use crate::system::System;
@@ -18,8 +19,16 @@ use crate::ui::own::{Owned, Then, Wrong, ask, decode, encode};
 use crate::ui::part::form::{dots, head_with_way_back, problem};
 use crate::ui::{dom, games};
 
-/// A file that was read and waits for a word on what to do with it.
-type Incoming = RwSignal<Option<Tree>>;
+/// What the room waits to hear from the player, and what it has to say.
+#[derive(Clone, Copy)]
+struct Talk {
+    /// A file that was read and waits for a word on what to do with it.
+    incoming: RwSignal<Option<Tree>>,
+    /// Why what was wanted was not done.
+    slips: RwSignal<Vec<Wrong>>,
+    /// All would be taken back if its button were pressed again.
+    asked: RwSignal<bool>,
+}
 
 /// The screen of a game's own data.
 pub fn screen(app: App, game: String) -> Vec<El> {
@@ -31,8 +40,7 @@ pub fn screen(app: App, game: String) -> Vec<El> {
         busy: StoredValue::new(false),
         turn: StoredValue::new(0),
     };
-    let incoming: Incoming = RwSignal::new(None);
-    let slips = RwSignal::new(Vec::<Wrong>::new());
+    let talk = Talk { incoming: RwSignal::new(None), slips: RwSignal::default(), asked: RwSignal::new(false) };
     vec![
         head_with_way_back(),
         el("main", "page own").follow(move || {
@@ -47,21 +55,15 @@ pub fn screen(app: App, game: String) -> Vec<El> {
             let draft = app.draft.get().filter(|draft| draft.game == game);
             match (draft, system) {
                 (Some(draft), Some(system)) => parts.extend(form::draw(form, &draft, &system)),
-                (_, system) => parts.extend(list(app, &game, owned, system, incoming, slips)),
+                (_, system) => parts.extend(list(app, &game, owned, system, talk)),
             }
             parts
         }),
     ]
 }
 
-fn list(
-    app: App,
-    game: &str,
-    owned: Option<Owned>,
-    system: Option<Arc<System>>,
-    incoming: Incoming,
-    slips: RwSignal<Vec<Wrong>>,
-) -> Vec<El> {
+fn list(app: App, game: &str, owned: Option<Owned>, system: Option<Arc<System>>, talk: Talk) -> Vec<El> {
+    let Talk { slips, asked: sure, .. } = talk;
     let shipped = crate::games::all().iter().any(|known| known.id == game);
     let about = "What you fill in or make here belongs to this browser. It is laid over the game's data and marked as \
                  yours wherever it counts.";
@@ -91,22 +93,32 @@ fn list(
     let file = el("input", "").set("type", "file").set("accept", ".json,application/json").on("change", move |event| {
         let (of, own) = (of.clone(), own.clone());
         dom::read_file(&event, move |text| match text {
-            Ok(text) => take_in(app, &of, &own, &text, incoming, slips),
+            Ok(text) => take_in(app, &of, &own, &text, talk),
             Err(message) => slips.set(vec![Wrong { entry: String::new(), message }]),
         });
     });
     let said = slips.get().iter().filter_map(|wrong| problem(Some(wrong.words()))).collect::<Vec<_>>();
     let of = game.to_owned();
-    let clear = el("button", "danger").on("click", move |_| {
+    let many = say::count(data.parts().len() as u32, "thing or value", "things and values");
+    let clear = el("button", "danger").set("id", "clear").on("click", move |_| {
+        if !sure.get_untracked() {
+            sure.set(true);
+            return;
+        }
+        sure.set(false);
         let change = Rc::new(|own: &mut Tree| *own = Tree::empty());
         app.change_own_back(&of, "All own data taken back.".to_owned(), change, told(slips));
         dom::focus_soon("own-title".to_owned());
     });
-    let clear = clear.put(if shipped { "Take all of it back" } else { "Remove this game" });
+    let clear = match sure.get() {
+        true => clear.put(["Press again: ", &many, " go"].concat()),
+        false => clear.put(if shipped { "Take all of it back" } else { "Remove this game" }),
+    };
     let known = system.is_some();
     vec![
         el("p", "about").put(if shipped { about } else { whole }),
         faulty,
+        el("div", "shown").put(said),
         el("div", "tools")
             .flag("hidden", !known)
             .put(make("New unit".to_owned(), Kind::Unit))
@@ -116,8 +128,7 @@ fn list(
             "Nothing of this game is yours yet. What its document does not give can also be filled in beside a unit on a list.",
         ),
         el("ul", "rows").put(rows),
-        el("div", "shown").put(asked(app, game, &data, incoming, slips)),
-        el("div", "shown").put(said),
+        el("div", "shown").put(asked(app, game, &data, talk)),
         el("div", "tools")
             .put(el("label", "file button quiet").put("Open a file of own data").put(file))
             .put(el("button", "").flag("hidden", nothing).on("click", download).put("Save it as a file"))
@@ -157,13 +168,25 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
         let (id, old, force, first) = (id.clone(), old.clone(), force.clone(), first.clone());
         tool("Duplicate", "").on("click", move |_| begin(app, &id, kind, "", &force, &old, &first))
     });
-    let said = [&name, ": taken back."].concat();
+    let lists = lists_with(app, path);
+    let said = match lists {
+        0 => [&name, ": taken back."].concat(),
+        _ => [&name, ": taken back. ", &say::count(lists, "list still has it.", "lists still have it.")].concat(),
+    };
+    let users = users(data, path);
+    let needed = (!users.is_empty())
+        .then(|| [&name, " is still needed by ", &users.join(", "), ". Change that first."].concat());
     let back = tool("Take back", "danger").on("click", move |_| {
         let path = at.clone();
         let change = Rc::new(move |own: &mut Tree| own.remove(&path));
         // What something else of the player's needs cannot go first; that is said.
+        if let Some(message) = needed.clone() {
+            slips.set(vec![Wrong { entry: String::new(), message }]);
+            dom::focus_first("main > .shown .problem");
+            return;
+        }
         app.change_own_back(&id, said.clone(), change, told(slips));
-        dom::focus_soon("own-title".to_owned());
+        dom::focus_still("own-title");
     });
     el("li", "line")
         .key(path.to_owned())
@@ -171,6 +194,24 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
         .put(dots())
         .put(el("span", "").put(value))
         .put(el("div", "tools").put(change).put(copy).put(back))
+}
+
+/// How many lists have a thing of the player's.
+fn lists_with(app: App, path: &str) -> u32 {
+    let id = path.rsplit('/').next().unwrap_or_default();
+    let has =
+        |unit: &Unit| *unit.entry == *id || unit.members.iter().flat_map(|of| &of.picks).any(|pick| *pick.item == *id);
+    app.shelf.with_untracked(|shelf| shelf.lists.iter().filter(|kept| kept.roster.units.iter().any(has)).count() as u32)
+}
+
+/// The player's own things that name another one.
+fn users(data: &Tree, path: &str) -> Vec<String> {
+    let mut rest = data.clone();
+    rest.remove(path);
+    let quoted = ["\"", path.rsplit('/').next().unwrap_or_default(), "\""].concat();
+    let parts = rest.parts();
+    let names = |part: &String| rest.at(part).is_some_and(|tree| tree.write().contains(&quoted));
+    parts.iter().filter(|part| names(part)).map(|part| rest.words_at(&[part, "/name"].concat()).to_owned()).collect()
 }
 
 /// Opens the form of a new thing or of one that there is; a copy has the next free name.
@@ -259,8 +300,8 @@ fn label(path: &str, system: Option<&Arc<System>>) -> String {
         "models" => system.models().iter().find(|model| model.id == *id).map(|model| model.name.clone()),
         "forces" => system.find_force(id).map(|force| force.name.clone()),
         _ => {
-            let force = system.find_force(&force_of(path))?;
-            system.find_entry(force, id).map(|entry| entry.name.clone())
+            // What several forces may have is each force's.
+            system.forces().iter().find_map(|force| system.find_entry(force, id)).map(|entry| entry.name.clone())
         }
     });
     let rest = steps[at + 2..].iter().filter(|step| !["groups", "profile"].contains(step)).copied();
@@ -270,7 +311,9 @@ fn label(path: &str, system: Option<&Arc<System>>) -> String {
 }
 
 /// What a chosen file says, made ready; where there is own data already the player says whether it goes over or instead.
-fn take_in(app: App, game: &str, own: &Tree, text: &str, incoming: Incoming, slips: RwSignal<Vec<Wrong>>) {
+fn take_in(app: App, game: &str, own: &Tree, text: &str, talk: Talk) {
+    let Talk { incoming, slips, .. } = talk;
+    incoming.set(None);
     let (game, empty) = (game.to_owned(), *own == Tree::empty());
     ask("read", text, "", move |answer| {
         let read = answer.map(|bytes| decode(&String::from_utf8_lossy(&bytes)));
@@ -303,7 +346,8 @@ fn put(app: App, game: &str, data: Tree, slips: RwSignal<Vec<Wrong>>) {
 }
 
 /// What to do with a file that was read.
-fn asked(app: App, game: &str, own: &Tree, incoming: Incoming, slips: RwSignal<Vec<Wrong>>) -> Option<El> {
+fn asked(app: App, game: &str, own: &Tree, talk: Talk) -> Option<El> {
+    let Talk { incoming, slips, .. } = talk;
     let data = incoming.get()?;
     let many = say::count(data.parts().len() as u32, "thing or value", "things and values");
     let (of, instead) = (game.to_owned(), data.clone());

@@ -27,7 +27,9 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
     if faults > 0 {
         return Verdict { class: "verdict bad", text: say::count(faults as u32, "fault", "faults") };
     }
-    let mut text = "Legal".to_owned();
+    // Without all its prices a list may yet be over its limit.
+    let open = report.at_least;
+    let mut text = if open { "Legal as far as known" } else { "Legal" }.to_owned();
     let limited = system.currencies().iter().enumerate();
     let left = limited.filter_map(|(at, currency)| Some(roster.limit(&currency.id)? - report.total.of(at)));
     let left: Vec<i64> = left.collect();
@@ -48,7 +50,7 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
         text.push_str(&look.to_string());
         text.push_str(" to check");
     }
-    Verdict { class: if look > 0 { "verdict look" } else { "verdict good" }, text }
+    Verdict { class: if look > 0 || open { "verdict look" } else { "verdict good" }, text }
 }
 
 /// The verdict drawn.

@@ -1,5 +1,7 @@
 //! What a game does not know is kept as what it is: a group stays a group, and a place to begin in such a place.
 
+#![allow(clippy::unwrap_used)]
+
 use super::same;
 use crate::format::text;
 use crate::test_game::{marbles, read};
@@ -41,4 +43,35 @@ fn a_place_to_begin_in_may_be_named_with_or_without_the_word() {
         assert_eq!(said, Vec::<String>::new(), "{line}");
         assert_eq!(roster.units[0].station.as_ref(), Some(&marbles.stations()[0].id), "{line}");
     }
+}
+
+#[test]
+fn units_that_own_data_brought_later_are_known_when_the_list_is_read_again() {
+    use std::sync::Arc;
+
+    use crate::format::Games;
+    use crate::own::Own;
+    use crate::system::System;
+    use crate::test_game::Shelf;
+
+    struct One(Arc<System>);
+    impl Games for One {
+        fn names(&self) -> Vec<(String, Vec<String>)> {
+            Shelf.names()
+        }
+        fn load(&self, _: &str) -> Option<Arc<System>> {
+            Some(self.0.clone())
+        }
+    }
+
+    let text = "# A\nMarbles \u{b7} Ambers\n## Cook \"Ann\"\n- 1 Cook: Stick\n> note\n## Nobody\n- 1 Pebble";
+    let (roster, _) = said_of(text);
+    assert_eq!(crate::format::again(&marbles(), &roster, &Shelf), None);
+    let data = r#"{"forces":[{"id":"ambers","entries":[{"id":"my-cook","name":"Cook","role":"band","models":[{"id":"my-cook","name":"Cook","cost":7}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":1,"max":2,"may":["stick"]}]}]}]}"#;
+    let own = Own { game: "marbles".to_owned(), data: serde_json::from_str(data).unwrap() };
+    let system = own.load(include_str!("../../../test_game/marbles.json"), "own").unwrap();
+    let again = crate::format::again(&system, &roster, &One(Arc::new(system.clone()))).unwrap();
+    assert_eq!((again.units[0].entry.as_str(), again.units[0].name.as_str()), ("my-cook", "Ann"));
+    assert_eq!((again.units[0].members[0].model.as_str(), again.units[0].notes.len()), ("my-cook", 1));
+    assert_eq!(again.units[1].entry, roster.units[1].entry);
 }

@@ -13,9 +13,7 @@ pub fn slip(form: Form, name: &str) -> Option<String> {
     form.wrong.with(|wrong| {
         // What has an entry is about another thing.
         let wrong = wrong.iter().find(|wrong| wrong.entry.is_empty() && is_about(wrong, name))?;
-        // Where it is shows by where it stands: "`models`, number 1, `cost`: expected a whole number".
-        let placed = wrong.message.split_once(": ").filter(|(place, _)| place.ends_with('`'));
-        Some(placed.map_or_else(|| wrong.message.clone(), |(_, what)| what.to_owned()))
+        Some(wrong.bare().to_owned())
     })
 }
 
