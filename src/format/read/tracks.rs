@@ -22,10 +22,20 @@ impl Reader<'_> {
     pub(super) fn tracked(&mut self, number: usize, part: &str, member: &mut Member) -> bool {
         let said = part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")).and_then(|_| part.get(6..));
         let Some((name, value)) = said.unwrap_or(part).rsplit_once(' ') else { return false };
-        let (known, Ok(value)) = (self.track_named(name), value.parse::<u32>()) else { return false };
-        if known.is_none() && said.is_none() {
+        let known = self.track_named(name);
+        // In a game with such numbers a word with a number behind it is one, if only a misspelt one.
+        let kept = self.system.tracks().iter().any(|track| track.on.is_some());
+        if known.is_none() && said.is_none() && !(kept && value.starts_with(|c: char| c.is_ascii_digit() || c == '-')) {
             return false;
         }
+        let Ok(value) = value.parse::<u32>() else {
+            let most = MOST_TRACKED.to_string();
+            let message =
+                ["\u{201c}", part, "\u{201d} is kept as a note: such a number is a whole one from 0 to ", &most];
+            self.remark(number, [&message.concat(), "."].concat());
+            self.note(part.to_owned());
+            return true;
+        };
         let id = known.unwrap_or_else(|| self.unknown_track(number, name));
         // Said twice, the last counts, as it does of a ruling.
         member.tracks.retain(|(other, _)| *other != id);

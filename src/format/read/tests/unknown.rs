@@ -75,3 +75,14 @@ fn units_that_own_data_brought_later_are_known_when_the_list_is_read_again() {
     assert_eq!((again.units[0].members[0].model.as_str(), again.units[0].notes.len()), ("my-cook", 1));
     assert_eq!(again.units[1].entry, roster.units[1].entry);
 }
+
+#[test]
+fn a_campaign_number_that_cannot_be_is_said_and_none_is_dropped() {
+    let text = "# A\nMarbles \u{b7} Reds\n## Boss\n- 1 Champion (luck 2, glory 3, golry 4, glory -1, glory 2.5): Horn";
+    let (roster, said) = said_of(text);
+    let member = &roster.units[0].members[0];
+    assert!(!member.group.is_empty() && roster.units[0].notes.len() == 2, "{roster:?}");
+    assert_eq!(said.len(), 4, "{said:#?}");
+    let (again, _) = said_of(&text::write(&marbles(), &roster));
+    assert_eq!(again.renumbered(), roster.renumbered());
+}
