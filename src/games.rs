@@ -1,5 +1,6 @@
 //! The games that Muster brings: checked and packed from `data/` when it was built.
 
+use crate::book::{self, Book};
 use crate::system::problem::Problem;
 use crate::system::read::Part;
 use crate::system::{System, packed, resolve};
@@ -32,6 +33,13 @@ pub fn all() -> &'static [Embedded] {
 /// A game that Muster brings; `None` for an id that it does not bring.
 pub fn load(id: &str) -> Option<System> {
     packed::unpack(GAMES.iter().find(|game| game.id == id)?.packed)
+}
+
+/// The book of a game that Muster brings; `None` for an id that it does not bring.
+pub fn book(id: &str) -> Option<Book> {
+    let value = serde_json::from_str(json(id)).ok()?;
+    let part = Part { file: id.to_owned(), value };
+    Some(book::load(id, vec![part]).ok()?.1)
 }
 
 /// Reads a game out of one JSON file.
