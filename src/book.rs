@@ -51,11 +51,8 @@ impl Book {
         let mut problems = Vec::new();
         for filed in &game.references {
             let raw = &filed.raw;
-            let problem = |message| Problem {
-                file: filed.file.clone(),
-                entry: format!("references `{}`", raw.id),
-                message,
-            };
+            let problem =
+                |message| Problem { file: filed.file.clone(), entry: format!("references `{}`", raw.id), message };
             let mut blocks = Vec::new();
             for text in &raw.text {
                 match Block::read(text) {
@@ -173,9 +170,8 @@ impl Book {
 
     fn units(&mut self, system: &System) {
         let common = system.common().map(|entry| (None, entry));
-        let own = system.forces().iter().flat_map(|force| {
-            system.entries_of(force).map(move |entry| (Some(force), entry))
-        });
+        let own =
+            system.forces().iter().flat_map(|force| system.entries_of(force).map(move |entry| (Some(force), entry)));
         for (force, unit) in common.chain(own) {
             let columns = system.attributes().iter().map(|attribute| attribute.name.clone());
             let columns: Vec<String> = ["Model".to_owned()].into_iter().chain(columns).collect();
@@ -261,7 +257,8 @@ impl Book {
     /// Tells each entry what leads to it.
     fn link(&mut self) {
         for at in 0..self.entries.len() {
-            let links: Vec<usize> = self.entries[at].blocks.iter().flat_map(Block::links).filter_map(|id| self.find(id)).collect();
+            let links: Vec<usize> =
+                self.entries[at].blocks.iter().flat_map(Block::links).filter_map(|id| self.find(id)).collect();
             let all = [links, self.entries[at].see.clone()].concat();
             for to in all {
                 if to != at && !self.entries[to].linked.contains(&at) {
@@ -281,6 +278,15 @@ pub fn load(id: &str, parts: Vec<Part>) -> Result<(System, Book), Vec<Problem>> 
     let system = resolve::resolve(&game)?;
     let book = Book::of(&game, &system)?;
     Ok((system, book))
+}
+
+/// The same of one JSON file.
+pub fn from_json(id: &str, json: &str) -> Result<(System, Book), Vec<Problem>> {
+    let file = format!("{id}.json");
+    match serde_json::from_str(json) {
+        Ok(value) => load(id, vec![Part { file, value }]),
+        Err(error) => Err(vec![Problem { file, entry: String::new(), message: format!("this is not JSON: {error}") }]),
+    }
 }
 
 /// What an entry is, in a word.

@@ -37,9 +37,7 @@ pub fn load(id: &str) -> Option<System> {
 
 /// The book of a game that Muster brings; `None` for an id that it does not bring.
 pub fn book(id: &str) -> Option<Book> {
-    let value = serde_json::from_str(json(id)).ok()?;
-    let part = Part { file: id.to_owned(), value };
-    Some(book::load(id, vec![part]).ok()?.1)
+    Some(book::from_json(id, json(id)).ok()?.1)
 }
 
 /// Reads a game out of one JSON file.

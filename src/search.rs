@@ -15,9 +15,9 @@ use word::{folded, near, stem, words};
 
 /// Words that say nothing by themselves, as folded.
 const EMPTY: [&str; 40] = [
-    "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "get", "go", "has", "have", "how", "i",
-    "if", "in", "is", "it", "its", "me", "my", "of", "on", "or", "that", "the", "their", "them", "there", "they", "this",
-    "to", "what", "when", "with", "you",
+    "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "get", "go", "has", "have", "how",
+    "i", "if", "in", "is", "it", "its", "me", "my", "of", "on", "or", "that", "the", "their", "them", "there", "they",
+    "this", "to", "what", "when", "with", "you",
 ];
 
 /// Where a word stands.
@@ -174,7 +174,8 @@ impl Index {
             all += self.look_up(word, last, &mut scores, &mut met, &mut named, &mut found.words);
         }
         for (at, name) in self.names.iter().enumerate() {
-            let fits = query.book.is_none_or(|book| book == name.book) && query.kind.is_none_or(|kind| kind == name.kind);
+            let fits =
+                query.book.is_none_or(|book| book == name.book) && query.kind.is_none_or(|kind| kind == name.kind);
             if scores[at] == 0.0 || !fits {
                 continue;
             }
@@ -301,4 +302,3 @@ pub fn marks(text: &str, found: &[String]) -> Vec<Range<usize>> {
     let fits = |range: &Range<usize>| words(&text[range.clone()]).any(|word| found.contains(&word));
     word::places(text).filter(fits).collect()
 }
-

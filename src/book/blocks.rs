@@ -40,12 +40,19 @@ impl Block {
             let mut rows = Vec::new();
             for line in text.lines() {
                 let inner = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |"));
-                let inner = inner.ok_or_else(|| format!("a line of a table begins with `| ` and ends with ` |`: {line}"))?;
+                let inner =
+                    inner.ok_or_else(|| format!("a line of a table begins with `| ` and ends with ` |`: {line}"))?;
                 rows.push(inner.split(" | ").map(str::trim).collect::<Vec<_>>());
             }
-            let columns: Vec<String> = rows.first().map_or(Vec::new(), |row| row.iter().map(|cell| (*cell).to_owned()).collect());
+            let columns: Vec<String> =
+                rows.first().map_or(Vec::new(), |row| row.iter().map(|cell| (*cell).to_owned()).collect());
             if let Some(row) = rows.iter().find(|row| row.len() != columns.len()) {
-                return Err(format!("a row of {} cells under {} columns: {}", row.len(), columns.len(), row.join(" | ")));
+                return Err(format!(
+                    "a row of {} cells under {} columns: {}",
+                    row.len(),
+                    columns.len(),
+                    row.join(" | ")
+                ));
             }
             let rows = rows[1..].iter().map(|row| row.iter().map(|cell| runs(cell)).collect::<Result<Vec<_>, _>>());
             return Ok(Block::Table { columns, rows: rows.collect::<Result<Vec<_>, _>>()? });
@@ -142,7 +149,8 @@ fn runs(text: &str) -> Result<Vec<Run>, String> {
         if !before.is_empty() {
             all.push(Run::Words(before.to_owned()));
         }
-        let words = if to == words { words.rsplit('/').next().unwrap_or(words).replace('-', " ") } else { words.to_owned() };
+        let words =
+            if to == words { words.rsplit('/').next().unwrap_or(words).replace('-', " ") } else { words.to_owned() };
         all.push(Run::Link { to: to.to_owned(), words });
         rest = behind;
     }
@@ -169,7 +177,13 @@ mod tests {
     #[test]
     fn a_paragraph_has_links() {
         let block = Block::read("Make a [[grit-check]] or [[items/slug|shoot]].").unwrap();
-        let runs = [words("Make a "), link("grit-check", "grit check"), words(" or "), link("items/slug", "shoot"), words(".")];
+        let runs = [
+            words("Make a "),
+            link("grit-check", "grit check"),
+            words(" or "),
+            link("items/slug", "shoot"),
+            words("."),
+        ];
         assert_eq!(block, Block::Paragraph(runs.to_vec()));
         assert_eq!(block.links(), ["grit-check", "items/slug"]);
         assert_eq!(block.words(), "Make a grit check or shoot.");
@@ -177,7 +191,10 @@ mod tests {
 
     #[test]
     fn lists_and_tables_are_told_by_how_their_lines_begin() {
-        assert_eq!(Block::read("- one\n- [[two]]").unwrap(), Block::List(vec![vec![words("one")], vec![link("two", "two")]]));
+        assert_eq!(
+            Block::read("- one\n- [[two]]").unwrap(),
+            Block::List(vec![vec![words("one")], vec![link("two", "two")]])
+        );
         let table = Block::read("| Roll | Effect |\n| 1 | none |").unwrap();
         let rows = vec![vec![vec![words("1")], vec![words("none")]]];
         assert_eq!(table, Block::Table { columns: vec!["Roll".to_owned(), "Effect".to_owned()], rows });

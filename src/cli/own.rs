@@ -1,15 +1,48 @@
 //! `--own FILE`: a player's own data over the games, or a whole game of one's own.
 
 use super::read_text;
+use crate::book::{self, Book};
 use crate::format::Brought;
 use crate::games;
 use crate::own::Own;
-use crate::system::overlay;
 use crate::system::problem::Problem;
+use crate::system::{System, overlay};
 
 /// The games with all own data over them; what is wrong with any of it is returned instead. Of two files for one game the
 /// later goes over the earlier.
 pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
+    let mut systems = Vec::new();
+    let mut problems = Vec::new();
+    for (file, own) in all(files)? {
+        match own.load(games::json(&own.game), file) {
+            Ok(system) => systems.push(system),
+            Err(more) => problems.extend(more),
+        }
+    }
+    if problems.is_empty() { Ok(Brought::with(systems)) } else { Err(problems) }
+}
+
+/// Every game with its book, own data over it.
+pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem>> {
+    let own = all(files)?;
+    let mut books = Vec::new();
+    let mut problems = Vec::new();
+    let mut put = |read: Result<(System, Book), Vec<Problem>>| match read {
+        Ok(book) => books.push(book),
+        Err(more) => problems.extend(more),
+    };
+    for game in games::all().iter().filter(|game| own.iter().all(|(_, own)| own.game != game.id)) {
+        put(book::from_json(game.id, games::json(game.id)));
+    }
+    for (file, own) in &own {
+        put(own.book(games::json(&own.game), file));
+    }
+    books.sort_by(|(a, _), (b, _)| a.id().cmp(b.id()));
+    if problems.is_empty() { Ok(books) } else { Err(problems) }
+}
+
+/// The files, those of one game together.
+fn all(files: &[String]) -> Result<Vec<(&str, Own)>, Vec<Problem>> {
     let mut all: Vec<(&str, Own)> = Vec::new();
     let mut problems = Vec::new();
     for file in files {
@@ -24,14 +57,7 @@ pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
             Err(problem) => problems.push(problem),
         }
     }
-    let mut systems = Vec::new();
-    for (file, own) in &all {
-        match own.load(games::json(&own.game), file) {
-            Ok(system) => systems.push(system),
-            Err(more) => problems.extend(more),
-        }
-    }
-    if problems.is_empty() { Ok(Brought::with(systems)) } else { Err(problems) }
+    if problems.is_empty() { Ok(all) } else { Err(problems) }
 }
 
 /// Everything that is wrong with a file of own data.

@@ -64,7 +64,12 @@ pub(super) fn stem(word: &str) -> &str {
     if word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") {
         return word;
     }
-    cut("ings", 3).or_else(|| cut("ing", 3)).or_else(|| cut("ed", 3)).or_else(|| cut("es", 3)).or_else(|| cut("s", 2)).unwrap_or(word)
+    cut("ings", 3)
+        .or_else(|| cut("ing", 3))
+        .or_else(|| cut("ed", 3))
+        .or_else(|| cut("es", 3))
+        .or_else(|| cut("s", 2))
+        .unwrap_or(word)
 }
 
 /// One bit for each letter that a word has; others share the bits that are left.
@@ -111,7 +116,10 @@ mod tests {
     #[test]
     fn words_are_letters_and_numbers_with_their_signs() {
         let all = |text| words(text).collect::<Vec<_>>();
-        assert_eq!(all("Fer\u{e9} Hero's \u{2212}1 to hit, 4+ (re-roll)"), ["fere", "heros", "-1", "to", "hit", "4+", "re", "roll"]);
+        assert_eq!(
+            all("Fer\u{e9} Hero's \u{2212}1 to hit, 4+ (re-roll)"),
+            ["fere", "heros", "-1", "to", "hit", "4+", "re", "roll"]
+        );
         assert_eq!(all("D3+2 4-6 +1"), ["d3+2", "4", "6", "+1"]);
         assert_eq!(all(" \u{2026} "), [""; 0]);
         assert_eq!(folded("  TORRENT,  fire "), "torrent fire");

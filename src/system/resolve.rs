@@ -7,7 +7,6 @@ mod items;
 mod names;
 mod play;
 
-
 use super::problem::Problem;
 use super::raw::RawRule;
 use super::read::{Filed, RawGame};
