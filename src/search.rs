@@ -268,8 +268,8 @@ impl Index {
                 fits.push((word, fit));
             }
         }
-        // Who has spelt it right does not mean what is spelt nearly so.
-        if fits.iter().any(|(_, fit)| *fit >= 0.9) {
+        // Who has spelt it right does not mean what is spelt nearly so. Another ending proves nothing: "shoting" is "shot" too.
+        if fits.iter().any(|(_, fit)| *fit == 1.0) {
             fits.retain(|(word, fit)| *fit >= 0.9 || word.text.starts_with(asked));
         }
         fits
