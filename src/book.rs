@@ -7,6 +7,7 @@ pub use blocks::{Block, Run};
 
 use crate::id::{Id, of_name};
 use crate::say;
+use crate::system;
 use crate::system::problem::{Problem, did_you_mean};
 use crate::system::read::{self, Part, RawGame};
 use crate::system::resolve;
@@ -170,8 +171,11 @@ impl Book {
 
     fn units(&mut self, system: &System) {
         let common = system.common().map(|entry| (None, entry));
-        let own =
-            system.forces().iter().flat_map(|force| system.entries_of(force).map(move |entry| (Some(force), entry)));
+        // Those that several forces may have are nobody's.
+        let shared = |unit: &&system::Entry| system.common().any(|common| common.ix == unit.ix);
+        let own = system.forces().iter().flat_map(|force| {
+            system.entries_of(force).filter(move |unit| !shared(unit)).map(move |unit| (Some(force), unit))
+        });
         for (force, unit) in common.chain(own) {
             let columns = system.attributes().iter().map(|attribute| attribute.name.clone());
             let columns: Vec<String> = ["Model".to_owned()].into_iter().chain(columns).collect();
@@ -187,21 +191,24 @@ impl Book {
             facts.extend(unit.traits.iter().cloned());
             let profile = Block::table(columns, rows.collect());
             let blocks = [Block::plain(&format!("{}.", facts.join(", "))), profile].into_iter();
-            let of = force.map_or(system.name(), |force| &force.name).to_owned();
+            let of = force.map_or(String::new(), |force| force.name.clone());
+            let id = [force.map_or("units", |force| force.id.as_str()), "/", &unit.id].concat();
             self.put(Entry {
                 kind: Kind::Unit,
                 aliases: unit.aliases.clone(),
                 under: of,
                 source: unit.source.clone(),
                 blocks: blocks.chain(Block::all(&unit.about)).chain(abilities(&unit.abilities)).collect(),
-                ..entry(&system.reference(unit.cite).id, &unit.name)
+                ..entry(&id, &unit.name)
             });
         }
     }
 
     /// One for each ability: those that units share, and those that only stand with one.
     fn abilities(&mut self, game: &RawGame, system: &System) {
-        for filed in &game.abilities {
+        let written: Vec<String> = game.references.iter().map(|filed| say::lower(&filed.raw.title)).collect();
+        let is_written = |name: &str| written.contains(&say::lower(name.split(" [").next().unwrap_or_default()));
+        for filed in game.abilities.iter().filter(|filed| !is_written(&filed.raw.name)) {
             let raw = &filed.raw;
             let values = if raw.values.is_empty() { String::new() } else { format!(" [{}]", raw.values.join(", ")) };
             self.put(Entry {
@@ -212,9 +219,8 @@ impl Book {
             });
         }
         for force in system.forces() {
-            for ability in force.abilities.iter().chain(system.entries_of(force).flat_map(|unit| &unit.abilities)) {
-                self.ability(force, ability);
-            }
+            let all = force.abilities.iter().chain(system.entries_of(force).flat_map(|unit| &unit.abilities));
+            all.filter(|ability| !is_written(&ability.name)).for_each(|ability| self.ability(force, ability));
         }
     }
 

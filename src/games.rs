@@ -1,6 +1,5 @@
 //! The games that Muster brings: checked and packed from `data/` when it was built.
 
-use crate::book::{self, Book};
 use crate::system::problem::Problem;
 use crate::system::read::Part;
 use crate::system::{System, packed, resolve};
@@ -33,11 +32,6 @@ pub fn all() -> &'static [Embedded] {
 /// A game that Muster brings; `None` for an id that it does not bring.
 pub fn load(id: &str) -> Option<System> {
     packed::unpack(GAMES.iter().find(|game| game.id == id)?.packed)
-}
-
-/// The book of a game that Muster brings; `None` for an id that it does not bring.
-pub fn book(id: &str) -> Option<Book> {
-    Some(book::from_json(id, json(id)).ok()?.1)
 }
 
 /// Reads a game out of one JSON file.
