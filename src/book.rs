@@ -128,8 +128,13 @@ impl Book {
                 let cells = |row: &Vec<String>| [vec![item.name.clone()], row.clone()].concat();
                 item.rows.iter().map(cells).collect::<Vec<_>>()
             });
+            let rows: Vec<Vec<String>> = rows.collect();
+            // A table that only a player's own items are in.
+            if rows.is_empty() {
+                continue;
+            }
             let columns = [vec!["Name".to_owned()], table.columns.clone()].concat();
-            let blocks = [Block::table(columns, rows.collect())];
+            let blocks = [Block::table(columns, rows)];
             self.put(Entry {
                 kind: Kind::Table,
                 source: table.source.clone(),

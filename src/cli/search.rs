@@ -45,12 +45,13 @@ pub(super) fn run(words: &str, game: Option<&str>, own: &[String], json: bool) -
 
 /// The position of the book of a game that is named.
 fn book_of(game: &str, own: &[String], books: &[(System, Book)]) -> Result<Option<usize>, String> {
-    let games = own::games(own).map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
+    let (games, _) =
+        own::games(own).map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
     let system = format::game_named(game, &games)?;
     Ok(books.iter().position(|(known, _)| known.id() == system.id()))
 }
 
-/// "(quality, Wild West Exodus)"
+/// What it is and of which game: "(quality, Marbles)".
 fn place(system: &System, entry: &Entry) -> String {
     let under = if entry.under.is_empty() { String::new() } else { format!("{}, ", entry.under) };
     format!("({}, {under}{})", kind_word(entry.kind), system.name())
@@ -85,7 +86,7 @@ fn in_full(system: &System, book: &Book, entry: &Entry) -> String {
     text
 }
 
-/// Where it stands: "At the Gates of Doom II, lines 12-20".
+/// Where it stands: "Marbles, lines 12-20".
 fn source(system: &System, entry: &Entry) -> String {
     let document = if system.document().is_empty() { system.name() } else { system.document() };
     match entry.source.chars().next() {
