@@ -1,7 +1,9 @@
 //! The rules reference of a game: an entry for whatever a player may look up. Passages are written for it
 //! (`[[references]]` of the data); items, units, forces, their abilities and the tables of items are entries by themselves.
 
+pub mod answer;
 mod blocks;
+mod used;
 
 pub use blocks::{Block, Run};
 

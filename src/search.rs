@@ -4,6 +4,8 @@
 //! Each word of a question is looked up among all words of the books; a word that is misspelt finds those near it. What is
 //! found counts the more, the rarer the word, the better it fits, and in a name more than in a text.
 
+#![allow(clippy::float_arithmetic, reason = "how well an entry fits a question is no number of a game")]
+
 mod word;
 
 use std::collections::HashMap;
@@ -99,6 +101,19 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// The words of the books that fit, folded, for marking them.
     pub words: Vec<String>,
+}
+
+impl Found {
+    /// These entries, by book and position, without any words.
+    pub fn of(all: impl Iterator<Item = (usize, usize)>) -> Found {
+        Found { hits: all.map(|(book, entry)| Hit { book, entry, score: 0.0 }).collect(), words: Vec::new() }
+    }
+}
+
+/// Whether two names are the same but for case, accents and what tells one apart in brackets.
+pub fn same_name(title: &str, name: &str) -> bool {
+    let bare = |text: &str| folded(text.split(['(', '[']).next().unwrap_or_default());
+    bare(title) == bare(name)
 }
 
 impl Index {

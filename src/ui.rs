@@ -10,6 +10,7 @@ mod lists;
 mod new;
 mod own;
 mod part;
+mod rules;
 mod settings;
 mod shelf;
 mod storage;

@@ -102,10 +102,12 @@ impl Block {
 
     /// The ids of the entries that it leads to.
     pub fn links(&self) -> Vec<&str> {
-        let link = |run| match run {
-            &Run::Link { ref to, .. } => Some(to.as_str()),
-            &Run::Words(_) => None,
-        };
+        fn link(run: &Run) -> Option<&str> {
+            match run {
+                Run::Link { to, .. } => Some(to),
+                Run::Words(_) => None,
+            }
+        }
         self.runs().into_iter().filter_map(link).collect()
     }
 

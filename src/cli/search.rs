@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use super::{fail, own, print};
+use crate::book::answer::source;
 use crate::book::{Block, Book, Entry, kind_word};
 use crate::format;
 use crate::search::{Found, Index, Query};
@@ -82,18 +83,8 @@ fn in_full(system: &System, book: &Book, entry: &Entry) -> String {
     if !see.is_empty() {
         text.push_str(&format!("\nSee also: {}\n", see.join(", ")));
     }
-    text.push_str(&format!("\n{}\n", source(system, entry)));
+    text.push_str(&format!("\n{}\n", source(system, &entry.source)));
     text
-}
-
-/// Where it stands: "Marbles, lines 12-20".
-fn source(system: &System, entry: &Entry) -> String {
-    let document = if system.document().is_empty() { system.name() } else { system.document() };
-    match entry.source.chars().next() {
-        None => document.to_owned(),
-        Some(first) if first.is_ascii_digit() => format!("{document}, lines {}", entry.source),
-        Some(_) => entry.source.clone(),
-    }
 }
 
 fn as_json(books: &[(System, Book)], found: &Found) -> String {

@@ -8,7 +8,7 @@ use leptos::web_sys;
 
 use crate::own::tree::Tree;
 use crate::roster::Roster;
-use crate::route::{Route, View};
+use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, keep, mount};
 use crate::ui::new::surprise::{self, Wish};
@@ -17,7 +17,7 @@ use crate::ui::own::{Owned, room};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
-use crate::ui::{build, compare, dom, games, lists, new, settings, shelf};
+use crate::ui::{build, compare, dom, games, lists, new, rules, settings, shelf};
 
 /// What every screen can reach.
 #[derive(Clone, Copy)]
@@ -44,6 +44,10 @@ pub struct App {
     pub games: RwSignal<u32>,
     /// A thing of the player's own that is being written.
     pub draft: RwSignal<Option<Draft>>,
+    /// An entry of the rules that stands beside the screen: game and id.
+    pub beside: RwSignal<Option<(String, String)>>,
+    /// What was looked for in the rules last.
+    pub asked: StoredValue<Asked>,
     /// How far each screen was scrolled, to come back to.
     scrolled: StoredValue<Vec<(Route, i32)>>,
 }
@@ -106,6 +110,8 @@ fn page() -> Vec<El> {
         own: RwSignal::default(),
         games: RwSignal::new(0),
         draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
+        beside: RwSignal::new(None),
+        asked: StoredValue::default(),
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
@@ -122,6 +128,8 @@ fn page() -> Vec<El> {
             });
             (Route::Build(id, View::Army), u32::from(has_game == Some(true)))
         }
+        // The search follows its address by itself.
+        Route::Rules(_) => (Route::Rules(Asked::default()), 0),
         other => (other, 0),
     });
     let ready = newer();
@@ -134,6 +142,7 @@ fn page() -> Vec<El> {
             let drawn = untrack(|| draw(app, &screen));
             vec![el("div", "shown").key([&screen.to_string(), " ", &turn.to_string()].concat()).put(drawn)]
         }),
+        rules::beside::place(app),
         el("div", "toasts").set("role", "status").follow(move || toast(app)),
         el("div", "unseen").set("role", "status").set("aria-atomic", "false").follow(move || {
             let line = |(number, text): (u32, String)| el("p", "").key(number.to_string()).put(text);
@@ -148,6 +157,8 @@ fn draw(app: App, screen: &Route) -> Vec<El> {
         Route::New => new::screen(app),
         Route::Settings => settings::screen(app),
         Route::Own(game) => room::screen(app, game.clone()),
+        Route::Rules(_) => rules::screen(app),
+        Route::Rule(game, id) => rules::entry::screen(app, game, id),
         Route::Compare(one, other) => compare::screen(app, one.clone(), other.clone()),
         Route::Build(id, _) => build::screen(app, id.clone()),
         Route::NotFound => lost(),
@@ -181,10 +192,17 @@ fn hear(app: App) {
         }
     });
     dom::listen(&window(), "keydown", move |event| {
-        let (Some(build), Some(event)) = (app.open.get_value(), event.dyn_ref::<web_sys::KeyboardEvent>()) else {
-            return;
-        };
-        build.key(event);
+        let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
+        let plain = !event.ctrl_key() && !event.meta_key() && !dom::in_field(event);
+        match (app.open.get_value(), event.key().as_str()) {
+            // In a list the stroke is for what can be added.
+            (Some(_), "?") | (None, "/" | "?") if plain => {
+                event.prevent_default();
+                app.look_up();
+            }
+            (Some(build), _) => build.key(event),
+            _ => {}
+        }
     });
     // A list can be pasted anywhere but into a field.
     dom::listen(&document(), "paste", move |event| {
@@ -207,18 +225,24 @@ impl App {
         if before == route {
             return;
         }
-        let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
+        let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b)
+            || matches!((&before, &route), (Route::Rules(_), Route::Rules(_)));
+        if let Route::Rules(asked) = &route {
+            self.asked.set_value(asked.clone());
+        }
         // A list that is left is stored before it goes; one that stays does so by itself.
         if !inside {
             self.flush();
             self.forget_undo();
+            self.beside.set(None);
             self.said.set(Vec::new());
         }
         self.scrolled.update_value(|scrolled| {
             scrolled.retain(|(known, _)| *known != before);
             scrolled.push((before, dom::scrolled()));
         });
-        let list_like = matches!(route, Route::Lists | Route::Build(_, View::Army | View::Add | View::Faults));
+        let list_like =
+            matches!(route, Route::Lists | Route::Rules(_) | Route::Build(_, View::Army | View::Add | View::Faults));
         let y = self.scrolled.with_value(|scrolled| {
             scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
         });
@@ -243,6 +267,26 @@ impl App {
             history.replace_state_with_url(&leptos::wasm_bindgen::JsValue::NULL, "", Some(&route.to_string())).ok();
         }
         self.show(route);
+    }
+
+    /// Has the address say more exactly what is shown; nothing moves.
+    pub fn restate(self, route: Route) {
+        if let Route::Rules(asked) = &route {
+            self.asked.set_value(asked.clone());
+        }
+        if let Ok(history) = window().history() {
+            history.replace_state_with_url(&leptos::wasm_bindgen::JsValue::NULL, "", Some(&route.to_string())).ok();
+        }
+        self.route.set(route);
+    }
+
+    /// Goes to the search of the rules; from a list, to those of its game.
+    fn look_up(self) {
+        if !matches!(self.route.get_untracked(), Route::Rules(_)) {
+            let asked = self.open.get_value().map_or_else(Asked::default, Build::asks);
+            self.go(Route::Rules(asked));
+        }
+        dom::focus_soon("rules-box".to_owned());
     }
 
     /// Stores what the open list has not stored yet.
@@ -421,6 +465,11 @@ pub fn no_such_list() -> Vec<El> {
             )
             .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
     ]
+}
+
+/// A list as its file says it.
+pub fn as_json(roster: &Roster) -> String {
+    shelf::encode(roster)
 }
 
 /// The name of a list on screen.

@@ -29,7 +29,7 @@ use crate::edit::Edit;
 use crate::history::History;
 use crate::id::UnitId;
 use crate::roster::Roster;
-use crate::route::{Route, View};
+use crate::route::{Asked, Route, View};
 use crate::say;
 use crate::system::System;
 use crate::ui::app::{self, App, Back};
@@ -210,6 +210,11 @@ impl Build {
     /// The address of a part of this list.
     pub fn route(self, view: View) -> Route {
         Route::Build(self.id.get_value(), view)
+    }
+
+    /// What is looked up from here: the rules of the game, and what the list uses at hand.
+    pub fn asks(self) -> Asked {
+        Asked { game: self.system().id().to_string(), list: self.id(), ..Asked::default() }
     }
 
     /// The same as text.

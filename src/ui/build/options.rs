@@ -146,7 +146,7 @@ fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>, concerned: bool) -> E
         el("label", "option").put(answer).put(el("span", "").put(option.label.clone()).put(usual))
     });
     let about = ruling.cite.map(|cite| {
-        let about = rule(&build.system(), cite);
+        let about = rule(build.app, &build.system(), cite);
         el("details", "").put(el("summary", "").put("Why this is open")).put(about)
     });
     el("fieldset", if chosen == usual { "ruling" } else { "ruling differs" })
