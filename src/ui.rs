@@ -14,5 +14,6 @@ mod rules;
 mod settings;
 mod shelf;
 mod storage;
+mod toast;
 
 pub use app::start;

@@ -53,8 +53,11 @@ pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem
     if problems.is_empty() { Ok(books) } else { Err(problems) }
 }
 
+/// Own data with the file it is in.
+type Named<'a> = (&'a str, Own);
+
 /// The files, those of one game together, and which files that is.
-fn all(files: &[String]) -> Result<(Vec<(&str, Own)>, Sources), Vec<Problem>> {
+fn all(files: &[String]) -> Result<(Vec<Named<'_>>, Sources), Vec<Problem>> {
     let mut sources = Sources::default();
     let mut all: Vec<(&str, Own)> = Vec::new();
     let mut problems = Vec::new();

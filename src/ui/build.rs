@@ -32,11 +32,12 @@ use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::say;
 use crate::system::System;
-use crate::ui::app::{self, App, Back};
+use crate::ui::app::{self, App};
 use crate::ui::el::{El, el, keep};
 use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 /// The open list.

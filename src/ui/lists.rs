@@ -10,12 +10,13 @@ use crate::edit::Edit;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
-use crate::ui::app::{self, App, Back};
+use crate::ui::app::{self, App};
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, heading, line_field};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::{price, verdict};
 use crate::ui::shelf::{Aside, Kept};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games, shelf};
 
 /// The id of the link to a list, to put the focus on.

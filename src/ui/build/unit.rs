@@ -162,7 +162,7 @@ fn duplicate(build: Build, id: UnitId) {
         Some(say::unit_name(system, roster, copy))
     });
     if let Some(name) = made {
-        build.app.toast([&name, " added."].concat(), crate::ui::app::Back::Undo);
+        build.app.toast([&name, " added."].concat(), crate::ui::toast::Back::Undo);
     }
 }
 

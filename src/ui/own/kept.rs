@@ -8,10 +8,11 @@ use leptos::prelude::*;
 
 use crate::own::tree::Tree;
 use crate::system::packed;
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
 use crate::ui::own::{Change, Owned, TWO_RELEASES, Then, Wrong, ask, decode, encode, is_later};
 use crate::ui::shelf::Aside;
 use crate::ui::storage::{self, OWN};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 impl App {
