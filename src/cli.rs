@@ -8,6 +8,7 @@ mod fill;
 mod lint;
 mod own;
 mod random;
+mod search;
 mod show;
 
 use std::ffi::OsString;
@@ -33,6 +34,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Command::Lint { folder, json } = &command {
         return lint::run(folder.as_deref(), &own, *json);
     }
+    if let Command::Search { words, game, json } = &command {
+        return search::run(words, game.as_deref(), &own, *json);
+    }
     let (games, own) = match own::games(&own) {
         Ok(games) => games,
         Err(problems) => {
@@ -41,7 +45,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     match command {
-        Command::Help | Command::Lint { .. } => print(HELP, 0),
+        Command::Help | Command::Lint { .. } | Command::Search { .. } => print(HELP, 0),
         Command::Version => print(&format!("muster {}\n", env!("CARGO_PKG_VERSION")), 0),
         Command::Check { files, json } => check::run(&files, &games, &own, json),
         Command::Show { file, form } => show::run(&file, &games, form),

@@ -1,6 +1,7 @@
 //! Muster's core: games as data, lists as choices, and one judge for both.
 
 pub mod advise;
+pub mod book;
 pub mod check;
 pub mod cost;
 pub mod edit;
@@ -18,6 +19,7 @@ pub mod roster;
 pub mod route;
 pub mod save;
 pub mod say;
+pub mod search;
 pub mod supply;
 pub mod system;
 pub mod view;

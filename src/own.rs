@@ -8,6 +8,7 @@ pub mod tree;
 
 use serde_json::{Map, Value};
 
+use crate::book::{self, Book};
 use crate::system::problem::Problem;
 use crate::system::read::Part;
 use crate::system::{System, overlay, resolve};
@@ -88,6 +89,25 @@ impl Own {
     /// The game with the own data over it, or all that is wrong with it. `game` is what is shipped, as JSON; empty for a
     /// whole game of one's own. `file` is what problems call the own data.
     pub fn load(&self, game: &str, file: &str) -> Result<System, Vec<Problem>> {
+        let (part, marks) = self.over(game, file)?;
+        // What is shipped was checked when it was built: whatever is wrong now came with the own data.
+        match resolve::load(&self.game, vec![part]) {
+            Ok(mut system) => {
+                system.set_own(marks);
+                Ok(system)
+            }
+            Err(problems) => Err(self.caused(problems)),
+        }
+    }
+
+    /// The same with the game's book.
+    pub fn book(&self, game: &str, file: &str) -> Result<(System, Book), Vec<Problem>> {
+        let (part, _) = self.over(game, file)?;
+        book::load(&self.game, vec![part]).map_err(|problems| self.caused(problems))
+    }
+
+    /// The game with the own data over it, and what of it is the player's.
+    fn over(&self, game: &str, file: &str) -> Result<(Part, Vec<String>), Vec<Problem>> {
         let problem = |message: String| Problem { file: file.to_owned(), entry: String::new(), message };
         let mut value = Value::Object(Map::new());
         if !game.is_empty() {
@@ -96,14 +116,7 @@ impl Own {
         }
         let marks = if game.is_empty() { Vec::new() } else { overlay::marks(&value, &self.data) };
         overlay::lay(&mut value, &self.data);
-        // What is shipped was checked when it was built: whatever is wrong now came with the own data.
-        match resolve::load(&self.game, vec![Part { file: file.to_owned(), value }]) {
-            Ok(mut system) => {
-                system.set_own(marks);
-                Ok(system)
-            }
-            Err(problems) => Err(self.caused(problems)),
-        }
+        Ok((Part { file: file.to_owned(), value }, marks))
     }
 
     /// Problems of what own data names. Others say no more than that what is wrong there could not be used elsewhere.

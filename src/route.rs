@@ -1,6 +1,6 @@
 //! Where in the page a player is, as the part of the address behind `#`: every screen can be linked to and gone back to.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// A screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,8 +17,25 @@ pub enum Route {
     Settings,
     /// A player's own data of a game.
     Own(String),
+    /// The rules reference, with what is looked for in it.
+    Rules(Asked),
+    /// One entry of it: game and id.
+    Rule(String, String),
     /// An address that means nothing here.
     NotFound,
+}
+
+/// What is looked for in the rules reference; what is empty narrows nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// What the player typed.
+    pub text: String,
+    /// Id of a game.
+    pub game: String,
+    /// What an entry is, in a word.
+    pub kind: String,
+    /// Id of a list: only what it uses.
+    pub list: String,
 }
 
 /// A part of the builder. A desk shows the army beside it, a phone shows one at a time.
@@ -50,6 +67,9 @@ impl Route {
         if let Some(game) = path.strip_prefix("own/") {
             return if crate::own::is_id(game) { Route::Own(game.to_owned()) } else { Route::NotFound };
         }
+        if let Some(rest) = path.strip_prefix("rules") {
+            return rules(rest);
+        }
         if let Some(rest) = path.strip_prefix("compare/") {
             let (one, other) = rest.split_once('/').map_or((rest, None), |(one, other)| (one, Some(other)));
             return match is_list_id(one) && other.is_none_or(is_list_id) {
@@ -76,6 +96,60 @@ impl Route {
     }
 }
 
+fn rules(rest: &str) -> Route {
+    if let Some((game, id)) = rest.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
+        let id = unescaped(id);
+        return if crate::own::is_id(game) && !id.is_empty() {
+            Route::Rule(game.to_owned(), id)
+        } else {
+            Route::NotFound
+        };
+    }
+    let mut asked = Asked::default();
+    let Some(parts) = rest.strip_prefix('?') else {
+        return if rest.is_empty() { Route::Rules(asked) } else { Route::NotFound };
+    };
+    for (name, value) in parts.split('&').filter_map(|part| part.split_once('=')) {
+        let value = unescaped(value);
+        match name {
+            "q" => asked.text = value,
+            "game" => asked.game = value,
+            "kind" => asked.kind = value,
+            "list" if is_list_id(&value) => asked.list = value,
+            _ => {}
+        }
+    }
+    Route::Rules(asked)
+}
+
+/// Letters, digits and what else an address has within it as they are, all else as `%` and the number of each byte.
+fn escaped(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    text.bytes().try_for_each(|byte| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => f.write_char(char::from(byte)),
+        _ => write!(f, "%{byte:02X}"),
+    })
+}
+
+/// The text out of such a part of an address; what is no number of a byte stays as it is.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((first, more)) = rest.split_first() {
+        let byte = more.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        match byte.and_then(|two| u8::from_str_radix(two, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &more[2..];
+            }
+            None => {
+                bytes.push(if *first == b'+' { b' ' } else { *first });
+                rest = more;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// Whether a text can be the id of a list: short, and nothing that an address would have to escape.
 pub fn is_list_id(text: &str) -> bool {
     (1..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
@@ -91,6 +165,25 @@ impl fmt::Display for Route {
             Route::Own(game) => {
                 f.write_str("#/own/")?;
                 f.write_str(game)
+            }
+            Route::Rules(asked) => {
+                f.write_str("#/rules")?;
+                let parts = [("q", &asked.text), ("game", &asked.game), ("kind", &asked.kind), ("list", &asked.list)];
+                let mut sign = '?';
+                for (name, value) in parts.into_iter().filter(|(_, value)| !value.is_empty()) {
+                    f.write_char(sign)?;
+                    f.write_str(name)?;
+                    f.write_char('=')?;
+                    escaped(value, f)?;
+                    sign = '&';
+                }
+                Ok(())
+            }
+            Route::Rule(game, id) => {
+                f.write_str("#/rules/")?;
+                f.write_str(game)?;
+                f.write_char('/')?;
+                escaped(id, f)
             }
             Route::Compare(one, other) => {
                 f.write_str("#/compare/")?;

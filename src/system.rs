@@ -262,6 +262,10 @@ impl System {
         let others = self.common.iter().filter(|ix| !force.entries.contains(ix));
         self.entries_of(force).chain(others.map(|ix| self.entry(*ix)))
     }
+    /// Entries that belong to no force alone.
+    pub fn common(&self) -> impl Iterator<Item = &Entry> {
+        self.common.iter().map(|ix| self.entry(*ix))
+    }
     /// The entry that a list of a force means by an id.
     pub fn find_entry<'a>(&'a self, force: &'a Force, id: &str) -> Option<&'a Entry> {
         self.entries_for(force).find(|entry| entry.id == id)

@@ -10,8 +10,10 @@ mod lists;
 mod new;
 mod own;
 mod part;
+mod rules;
 mod settings;
 mod shelf;
 mod storage;
+mod toast;
 
 pub use app::start;

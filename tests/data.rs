@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use muster::advise::fresh;
+use muster::book;
 use muster::check::check;
 use muster::games;
 use muster::id::Id;
@@ -198,9 +199,11 @@ fn whatever_is_shown_has_a_source_in_the_document() {
                 assert!(has_lines(&entry.source), "{} of {} has no source", entry.name, force.name);
             }
         }
-        for reference in system.references() {
-            assert!(!reference.text.is_empty(), "reference {} is empty", reference.id);
-            assert!(!reference.source.is_empty(), "reference {} has no source", reference.id);
+        let (_, book) = book::from_json(game.id, games::json(game.id)).unwrap();
+        assert!(book.entries.len() > system.references().len());
+        for entry in &book.entries {
+            assert!(!entry.blocks.is_empty() || !entry.see.is_empty(), "{} of {} is empty", entry.id, game.id);
+            assert!(has_lines(&entry.source), "{} of {} has no source", entry.id, game.id);
         }
         for model in system.models() {
             assert!(!model.source.is_empty(), "model {} has no source", model.name);

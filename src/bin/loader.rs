@@ -1,5 +1,5 @@
-//! The program that reads games on the page: fetched only by who has own data, since reader, checker and their messages
-//! weigh a third of the page itself. It runs in a worker, see `public/reader.js`.
+//! The program that reads games and knows their rules reference: fetched when the first is wanted, since reader, checker, their
+//! messages and the books weigh more than the page itself. It runs in a worker, see `public/reader.js`.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -8,7 +8,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen]
 pub fn answer(what: &str, own: &str, change: &str) -> Vec<u8> {
-    muster::own::answer::answer(what, own, change)
+    use std::cell::RefCell;
+
+    use muster::book::answer::Library;
+
+    thread_local! {
+        static LIBRARY: RefCell<Library> = RefCell::default();
+    }
+    LIBRARY.with_borrow_mut(|library| muster::own::answer::answer(library, what, own, change))
 }
 
 fn main() {}

@@ -16,6 +16,9 @@ usage:
   muster fill FILE --take N [--json]     write the list with proposal N added, as text or as JSON
   muster random --game G --force F --limit N [--seed S] [--json]
                                          write a legal list made by chance; a seed gives the same list again
+  muster search WORDS [--game G] [--json]
+                                         find a rule, an item or a unit by what it is called or says; the first is
+                                         shown in full
   muster compare A B [--json]            what was added, removed and changed from list A to list B
   muster games [--json]                  games and their forces
   muster lint [DIR] [--json]             check the data of a game, or of every game in a folder
@@ -56,6 +59,7 @@ pub(super) enum Command {
     Fill { file: String, take: Option<usize>, json: bool },
     Random { wish: Wish, json: bool },
     Compare { before: String, after: String, json: bool },
+    Search { words: String, game: Option<String>, json: bool },
     Games { json: bool },
     Lint { folder: Option<String>, json: bool },
 }
@@ -69,13 +73,13 @@ pub(super) struct Wish {
     pub(super) seed: Option<u64>,
 }
 
-const COMMANDS: [&str; 8] = ["check", "show", "fill", "random", "compare", "games", "lint", "help"];
+const COMMANDS: [&str; 9] = ["check", "show", "fill", "random", "compare", "search", "games", "lint", "help"];
 
-/// Options with the command that each goes with; `--json` goes with all.
+/// Options with the commands that each goes with; `--json` goes with all.
 const OPTIONS: [(&str, &str); 6] = [
     ("as", "show"),
     ("take", "fill"),
-    ("game", "random"),
+    ("game", "random or search"),
     ("force", "random"),
     ("limit", "random"),
     ("seed", "random"),
@@ -158,6 +162,10 @@ impl Command {
                 Ok(Command::Compare { before: before.clone(), after: after.clone(), json })
             }
             (Some("compare"), _) => Err("compare takes two files; - is standard input".to_owned()),
+            (Some("search"), []) => Err("search needs a word to look for".to_owned()),
+            (Some("search"), _) => {
+                Ok(Command::Search { words: rest.join(" "), game: given.value("game").map(str::to_owned), json })
+            }
             (Some("games"), []) => Ok(Command::Games { json }),
             (Some("lint"), []) => Ok(Command::Lint { folder: None, json }),
             (Some("lint"), [folder]) => Ok(Command::Lint { folder: Some(folder.clone()), json }),
@@ -186,7 +194,8 @@ impl Given {
 
     fn only_with(&self, command: Option<&str>) -> Result<(), String> {
         let stray = |(name, _): &&(&str, String)| {
-            OPTIONS.iter().any(|(known, goes_with)| known == name && Some(*goes_with) != command)
+            let goes = |with: &str| with.split(" or ").any(|with| Some(with) == command);
+            OPTIONS.iter().any(|(known, goes_with)| known == name && !goes(goes_with))
         };
         match self.0.iter().find(stray).and_then(|(name, _)| OPTIONS.iter().find(|(known, _)| known == name)) {
             Some((name, goes_with)) => Err(format!("--{name} goes with {goes_with}")),

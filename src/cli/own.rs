@@ -1,11 +1,12 @@
 //! `--own FILE`: a player's own data over the games, or a whole game of one's own.
 
 use super::read_text;
+use crate::book::{self, Book};
 use crate::format::Brought;
 use crate::games;
 use crate::own::Own;
-use crate::system::overlay;
 use crate::system::problem::Problem;
+use crate::system::{System, overlay};
 
 /// Which files say something of which game.
 #[derive(Debug, Default)]
@@ -21,6 +22,42 @@ impl Sources {
 /// The games with all own data over them, and which files that is; what is wrong with any of it is returned instead. Of two
 /// files for one game the later goes over the earlier.
 pub(super) fn games(files: &[String]) -> Result<(Brought, Sources), Vec<Problem>> {
+    let (all, sources) = all(files)?;
+    let mut systems = Vec::new();
+    let mut problems = Vec::new();
+    for (file, own) in &all {
+        match own.load(games::json(&own.game), file) {
+            Ok(system) => systems.push(system),
+            Err(more) => problems.extend(more),
+        }
+    }
+    if problems.is_empty() { Ok((Brought::with(systems), sources)) } else { Err(problems) }
+}
+
+/// Every game with its book, own data over it.
+pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem>> {
+    let (own, _) = all(files)?;
+    let mut books = Vec::new();
+    let mut problems = Vec::new();
+    let mut put = |read: Result<(System, Book), Vec<Problem>>| match read {
+        Ok(book) => books.push(book),
+        Err(more) => problems.extend(more),
+    };
+    for game in games::all().iter().filter(|game| own.iter().all(|(_, own)| own.game != game.id)) {
+        put(book::from_json(game.id, games::json(game.id)));
+    }
+    for (file, own) in &own {
+        put(own.book(games::json(&own.game), file));
+    }
+    books.sort_by(|(a, _), (b, _)| a.id().cmp(b.id()));
+    if problems.is_empty() { Ok(books) } else { Err(problems) }
+}
+
+/// Own data with the file it is in.
+type Named<'a> = (&'a str, Own);
+
+/// The files, those of one game together, and which files that is.
+fn all(files: &[String]) -> Result<(Vec<Named<'_>>, Sources), Vec<Problem>> {
     let mut sources = Sources::default();
     let mut all: Vec<(&str, Own)> = Vec::new();
     let mut problems = Vec::new();
@@ -39,14 +76,7 @@ pub(super) fn games(files: &[String]) -> Result<(Brought, Sources), Vec<Problem>
             Err(problem) => problems.push(problem),
         }
     }
-    let mut systems = Vec::new();
-    for (file, own) in &all {
-        match own.load(games::json(&own.game), file) {
-            Ok(system) => systems.push(system),
-            Err(more) => problems.extend(more),
-        }
-    }
-    if problems.is_empty() { Ok((Brought::with(systems), sources)) } else { Err(problems) }
+    if problems.is_empty() { Ok((all, sources)) } else { Err(problems) }
 }
 
 /// Everything that is wrong with a file of own data.

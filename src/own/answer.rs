@@ -2,14 +2,23 @@
 //! is wrong, a line each with entry and message.
 
 use super::Own;
+use crate::book::answer::Library;
 use crate::games;
 use crate::system::packed;
 use crate::system::problem::Problem;
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
-/// `merge` puts such own data over what there is already.
-pub fn answer(what: &str, own: &str, change: &str) -> Vec<u8> {
+/// `merge` puts such own data over what there is already. Of the rules reference, `find` finds entries, `entry` gives one, and
+/// `lay` has a game's own data be these there.
+pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec<u8> {
+    let json = |value: serde_json::Value| Ok(value.to_string().into_bytes());
     let done = match what {
+        "find" => json(library.find(own)),
+        "entry" => json(library.entry(own, change)),
+        "lay" => {
+            library.lay(change, own);
+            Ok(Vec::new())
+        }
         "load" => Own::read(own, "")
             .map_err(|problem| vec![problem])
             .and_then(|own| own.load(games::json(&own.game), ""))
@@ -36,12 +45,16 @@ fn merged(own: &str, change: &str) -> Result<Own, Problem> {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use super::answer;
+    use super::{Library, answer};
     use crate::games;
     use crate::system::packed;
 
     fn own(game: &str, data: &str) -> String {
         format!(r#"{{"format":"muster-own","version":1,"game":"{game}","data":{data}}}"#)
+    }
+
+    fn ask(what: &str, own: &str, change: &str) -> Vec<u8> {
+        answer(&mut Library::default(), what, own, change)
     }
 
     fn said(answer: Vec<u8>) -> (u8, String) {
@@ -51,7 +64,7 @@ mod tests {
     #[test]
     fn own_data_over_a_game_that_muster_brings_comes_packed() {
         let game = games::all()[0].id;
-        let answer = answer("load", &own(game, r#"{"about":"Mine."}"#), "");
+        let answer = ask("load", &own(game, r#"{"about":"Mine."}"#), "");
         assert_eq!(answer[0], 0);
         let system = packed::unpack(&answer[1..]).unwrap();
         assert_eq!((system.about(), system.own()), ("Mine.", &["about".to_owned()][..]));
@@ -62,17 +75,17 @@ mod tests {
         let game = games::all()[0].id;
         let wrong = own(game, r#"{"items":[{"id":"x","name":"X"}],"roles":[{"id":"y","name":4,"plural":"Y"}]}"#);
         let lines = "roles `y`\t`name`: expected text, not 4\nitems `x`\t`class` is missing\n";
-        assert_eq!(said(answer("load", &wrong, "")), (1, lines.to_owned()));
-        assert_eq!(said(answer("read", "{", "")).0, 1);
+        assert_eq!(said(ask("load", &wrong, "")), (1, lines.to_owned()));
+        assert_eq!(said(ask("read", "{", "")).0, 1);
     }
 
     #[test]
     fn one_goes_over_the_other() {
         let (one, other) =
             (own("a", r#"{"items":[{"id":"x","cost":1}]}"#), own("a", r#"{"items":[{"id":"y","cost":2}]}"#));
-        let (code, text) = said(answer("merge", &one, &other));
+        let (code, text) = said(ask("merge", &one, &other));
         assert_eq!(code, 0);
         assert_eq!(text.matches("\"cost\"").count(), 2, "{text}");
-        assert_eq!(said(answer("read", &text, "")), (0, text));
+        assert_eq!(said(ask("read", &text, "")), (0, text));
     }
 }

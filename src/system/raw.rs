@@ -372,8 +372,13 @@ raw! {
         pub id: String,
         pub title: String,
         pub kind: RawKind = none(),
+        /// Other words that players look for it by.
+        pub aliases: Vec<String> = none(),
+        /// Ids of passages that belong to it.
+        pub see: Vec<String> = none(),
         /// Lines of the document.
         pub source: String = none(),
+        /// Blocks: a paragraph; a list, whose lines begin with `- `; a table, whose lines begin and end with `|`.
         pub text: Vec<String> = none(),
     }
 }

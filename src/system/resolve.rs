@@ -7,8 +7,6 @@ mod items;
 mod names;
 mod play;
 
-use std::collections::HashMap;
-
 use super::problem::Problem;
 use super::raw::RawRule;
 use super::read::{Filed, RawGame};
@@ -30,8 +28,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
     }
     names.check_alike(game);
 
-    let (references, cites) = references(&mut names, game);
-    names.references = cites;
+    passages(&mut names, game);
     let rulings = rulings(&mut names, game);
     let mut models: Vec<Model> = Vec::new();
     names.resolve_sets(game);
@@ -134,7 +131,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         rulings,
         assumptions,
         tracks,
-        references,
+        references: names.references,
         forces,
         entries,
         common,
@@ -149,51 +146,40 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
 /// Stands where the force of an entry would, in the ids of their references.
 const COMMON: &str = "units";
 
-/// References of the data, then one for each entry, so that a finding about a unit has somewhere to lead.
-fn references(names: &mut Names, game: &RawGame) -> (Vec<Reference>, HashMap<String, RefIx>) {
-    let mut list: Vec<Reference> = Vec::new();
-    let mut cites = HashMap::new();
+/// What can be cited: references of the data, and one for each entry, so that a finding about a unit has somewhere to lead.
+fn passages(names: &mut Names, game: &RawGame) {
     for Filed { file, raw } in &game.references {
-        let ix = RefIx(list.len() as u16);
-        if cites.insert(raw.id.clone(), ix).is_some() {
-            names.problem(
-                file,
-                &format!("references `{}`", raw.id),
-                "there is already a reference of this id".to_owned(),
-            );
-        }
-        list.push(Reference {
-            ix,
+        let reference = Reference {
+            ix: RefIx(0),
             id: raw.id.as_str().into(),
             title: raw.title.clone(),
             kind: raw.kind,
             source: raw.source.clone(),
             text: raw.text.clone(),
-        });
+        };
+        if names.passages.insert(raw.id.clone(), reference).is_some() {
+            let message = "there is already a reference of this id".to_owned();
+            names.problem(file, &format!("references `{}`", raw.id), message);
+        }
     }
     let common = [(COMMON, &game.entries)];
     let own = game.forces.iter().map(|force| (force.force.raw.id.as_str(), &force.entries));
     for (of, entries) in common.into_iter().chain(own) {
         for Filed { raw, .. } in entries {
-            let ix = RefIx(list.len() as u16);
             let id = format!("{of}/{}", raw.id);
-            cites.insert(id.clone(), ix);
-            let mut text = Vec::new();
-            if !raw.about.is_empty() {
-                text.push(raw.about.clone());
-            }
-            text.extend(raw.abilities.iter().map(|ability| format!("{}: {}", ability.name, ability.text)));
-            list.push(Reference {
-                ix,
+            let about = Some(raw.about.clone()).filter(|about| !about.is_empty());
+            let abilities = raw.abilities.iter().map(|ability| format!("{}: {}", ability.name, ability.text));
+            let reference = Reference {
+                ix: RefIx(0),
                 id: id.as_str().into(),
                 title: raw.name.clone(),
                 kind: Kind::Unit,
                 source: raw.source.clone(),
-                text,
-            });
+                text: about.into_iter().chain(abilities).collect(),
+            };
+            names.passages.insert(id, reference);
         }
     }
-    (list, cites)
 }
 
 fn rulings(names: &mut Names, game: &RawGame) -> Vec<Ruling> {

@@ -75,6 +75,17 @@ pub enum Value {
     Text(Arc<str>),
 }
 
+impl Value {
+    /// As a player reads it; a dash for what the document does not give.
+    pub fn write(&self, form: Form) -> String {
+        match self {
+            Value::Unknown => "\u{2013}".to_owned(),
+            Value::Number(number) => form.write(*number),
+            Value::Text(words) => words.to_string(),
+        }
+    }
+}
+
 /// A change to one attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Change {

@@ -6,18 +6,17 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
-use crate::own::tree::Tree;
 use crate::roster::Roster;
-use crate::route::{Route, View};
+use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, keep, mount};
-use crate::ui::new::surprise::{self, Wish};
 use crate::ui::own::draft::Draft;
 use crate::ui::own::{Owned, room};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
-use crate::ui::{build, compare, dom, games, lists, new, settings, shelf};
+use crate::ui::toast::{self, Toast};
+use crate::ui::{build, compare, dom, games, lists, new, rules, settings, shelf};
 
 /// What every screen can reach.
 #[derive(Clone, Copy)]
@@ -44,41 +43,12 @@ pub struct App {
     pub games: RwSignal<u32>,
     /// A thing of the player's own that is being written.
     pub draft: RwSignal<Option<Draft>>,
+    /// An entry of the rules that stands beside the screen: game and id.
+    pub beside: RwSignal<Option<(String, String)>>,
+    /// What was looked for in the rules last.
+    pub asked: StoredValue<Asked>,
     /// How far each screen was scrolled, to come back to.
     scrolled: StoredValue<Vec<(Route, i32)>>,
-}
-
-/// A sentence with a way back.
-#[derive(Clone, PartialEq)]
-pub struct Toast {
-    /// What happened.
-    pub text: String,
-    /// How to take it back.
-    pub back: Back,
-}
-
-/// A way back.
-#[derive(Clone, PartialEq)]
-pub enum Back {
-    /// There is none.
-    Nothing,
-    /// Undo the last change of the open list.
-    Undo,
-    /// Take a list out of the bin.
-    Restore(String),
-    /// Have own data of a game be as it was.
-    Own {
-        /// The game.
-        game: String,
-        /// As it was.
-        before: Tree,
-        /// As it is now: what became something else since is not taken back.
-        after: Tree,
-    },
-    /// Open a form of own data that was left, with what was typed.
-    Form(Box<Draft>),
-    /// Not back, but on to another list by chance.
-    Another(Wish),
 }
 
 /// Draws the page and keeps it going.
@@ -106,6 +76,8 @@ fn page() -> Vec<El> {
         own: RwSignal::default(),
         games: RwSignal::new(0),
         draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
+        beside: RwSignal::new(None),
+        asked: StoredValue::default(),
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
@@ -122,6 +94,8 @@ fn page() -> Vec<El> {
             });
             (Route::Build(id, View::Army), u32::from(has_game == Some(true)))
         }
+        // The search follows its address by itself.
+        Route::Rules(_) => (Route::Rules(Asked::default()), 0),
         other => (other, 0),
     });
     let ready = newer();
@@ -134,7 +108,8 @@ fn page() -> Vec<El> {
             let drawn = untrack(|| draw(app, &screen));
             vec![el("div", "shown").key([&screen.to_string(), " ", &turn.to_string()].concat()).put(drawn)]
         }),
-        el("div", "toasts").set("role", "status").follow(move || toast(app)),
+        rules::beside::place(app),
+        el("div", "toasts").set("role", "status").follow(move || toast::draw(app)),
         el("div", "unseen").set("role", "status").set("aria-atomic", "false").follow(move || {
             let line = |(number, text): (u32, String)| el("p", "").key(number.to_string()).put(text);
             app.said.get().into_iter().map(line).collect()
@@ -148,6 +123,8 @@ fn draw(app: App, screen: &Route) -> Vec<El> {
         Route::New => new::screen(app),
         Route::Settings => settings::screen(app),
         Route::Own(game) => room::screen(app, game.clone()),
+        Route::Rules(_) => rules::screen(app),
+        Route::Rule(game, id) => rules::entry::screen(app, game, id),
         Route::Compare(one, other) => compare::screen(app, one.clone(), other.clone()),
         Route::Build(id, _) => build::screen(app, id.clone()),
         Route::NotFound => lost(),
@@ -181,10 +158,17 @@ fn hear(app: App) {
         }
     });
     dom::listen(&window(), "keydown", move |event| {
-        let (Some(build), Some(event)) = (app.open.get_value(), event.dyn_ref::<web_sys::KeyboardEvent>()) else {
-            return;
-        };
-        build.key(event);
+        let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
+        let plain = !event.ctrl_key() && !event.meta_key() && !dom::in_field(event);
+        match (app.open.get_value(), event.key().as_str()) {
+            // In a list the stroke is for what can be added.
+            (Some(_), "?") | (None, "/" | "?") if plain => {
+                event.prevent_default();
+                app.look_up();
+            }
+            (Some(build), _) => build.key(event),
+            _ => {}
+        }
     });
     // A list can be pasted anywhere but into a field.
     dom::listen(&document(), "paste", move |event| {
@@ -207,18 +191,24 @@ impl App {
         if before == route {
             return;
         }
-        let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b);
+        let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b)
+            || matches!((&before, &route), (Route::Rules(_), Route::Rules(_)));
+        if let Route::Rules(asked) = &route {
+            self.asked.set_value(asked.clone());
+        }
         // A list that is left is stored before it goes; one that stays does so by itself.
         if !inside {
             self.flush();
             self.forget_undo();
+            self.beside.set(None);
             self.said.set(Vec::new());
         }
         self.scrolled.update_value(|scrolled| {
             scrolled.retain(|(known, _)| *known != before);
             scrolled.push((before, dom::scrolled()));
         });
-        let list_like = matches!(route, Route::Lists | Route::Build(_, View::Army | View::Add | View::Faults));
+        let list_like =
+            matches!(route, Route::Lists | Route::Rules(_) | Route::Build(_, View::Army | View::Add | View::Faults));
         let y = self.scrolled.with_value(|scrolled| {
             scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
         });
@@ -245,6 +235,26 @@ impl App {
         self.show(route);
     }
 
+    /// Has the address say more exactly what is shown; nothing moves.
+    pub fn restate(self, route: Route) {
+        if let Route::Rules(asked) = &route {
+            self.asked.set_value(asked.clone());
+        }
+        if let Ok(history) = window().history() {
+            history.replace_state_with_url(&leptos::wasm_bindgen::JsValue::NULL, "", Some(&route.to_string())).ok();
+        }
+        self.route.set(route);
+    }
+
+    /// Goes to the search of the rules; from a list, to those of its game.
+    fn look_up(self) {
+        if !matches!(self.route.get_untracked(), Route::Rules(_)) {
+            let asked = self.open.get_value().map_or_else(Asked::default, Build::asks);
+            self.go(Route::Rules(asked));
+        }
+        dom::focus_soon("rules-box".to_owned());
+    }
+
     /// Stores what the open list has not stored yet.
     pub fn flush(self) {
         if let Some(build) = self.open.get_value() {
@@ -263,18 +273,6 @@ impl App {
         if self.route.get_untracked() == Route::New { self.replace(route) } else { self.go(route) }
     }
 
-    /// Takes a message away whose way back is not there any more.
-    pub fn forget_undo(self) {
-        self.forget_way_back(|back| *back == Back::Undo);
-    }
-
-    /// The same for any way back.
-    pub fn forget_way_back(self, gone: impl Fn(&Back) -> bool) {
-        if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| gone(&toast.back))) {
-            self.toast.set(None);
-        }
-    }
-
     /// Says something to those who listen instead of look. What was said a moment before stays beside it: a reader of the
     /// screen that has not come to it yet would never hear it otherwise.
     pub fn say(self, text: String) {
@@ -283,17 +281,6 @@ impl App {
             said.push((number, text));
             if said.len() > 3 {
                 said.remove(0);
-            }
-        });
-    }
-
-    /// Says what happened, for a while.
-    pub fn toast(self, text: String, back: Back) {
-        let toast = Toast { text, back };
-        self.toast.set(Some(toast.clone()));
-        dom::later(12_000, move || {
-            if self.toast.get_untracked().is_some_and(|now| now == toast) {
-                self.toast.set(None);
             }
         });
     }
@@ -354,51 +341,6 @@ fn download_all(app: App) {
     }
 }
 
-fn toast(app: App) -> Vec<El> {
-    let Some(Toast { text, back }) = app.toast.get() else { return Vec::new() };
-    let undo = (back != Back::Nothing).then(|| {
-        let label = if matches!(back, Back::Another(_)) { "Another" } else { "Undo" };
-        let back = back.clone();
-        el("button", "").on("click", move |_| take_back(app, &back)).put(label)
-    });
-    let close = el("button", "quiet")
-        .set("aria-label", "Close this message")
-        .on("click", move |_| {
-            app.toast.set(None);
-            dom::focus_heading();
-        })
-        .put(icon(icon::CROSS));
-    vec![el("div", "toast").put(el("p", "").put(text)).put(undo).put(close)]
-}
-
-fn take_back(app: App, back: &Back) {
-    app.toast.set(None);
-    match back {
-        Back::Nothing => {}
-        Back::Undo => {
-            if let Some(build) = app.open.get_value() {
-                build.undo();
-            }
-            dom::focus_heading();
-        }
-        Back::Restore(id) => {
-            app.shelf.update(|shelf| shelf.restore(id));
-            dom::focus_soon(lists::link_id(id));
-        }
-        Back::Own { game, before, after } => {
-            app.take_own_back(game, before.clone(), after.clone());
-            dom::focus_heading();
-        }
-        Back::Form(draft) => {
-            room::leave(app);
-            app.go(Route::Own(draft.game.clone()));
-            app.draft.set(Some((**draft).clone()));
-            dom::focus_soon("form-title".to_owned());
-        }
-        Back::Another(wish) => surprise::make(app, wish.clone(), None),
-    }
-}
-
 fn lost() -> Vec<El> {
     document().set_title("Nothing here · Muster");
     vec![
@@ -421,6 +363,11 @@ pub fn no_such_list() -> Vec<El> {
             )
             .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
     ]
+}
+
+/// A list as its file says it.
+pub fn as_json(roster: &Roster) -> String {
+    shelf::encode(roster)
 }
 
 /// The name of a list on screen.

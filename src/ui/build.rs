@@ -30,14 +30,15 @@ use crate::format;
 use crate::history::History;
 use crate::id::UnitId;
 use crate::roster::Roster;
-use crate::route::{Route, View};
+use crate::route::{Asked, Route, View};
 use crate::say;
 use crate::system::System;
-use crate::ui::app::{self, App, Back};
+use crate::ui::app::{self, App};
 use crate::ui::el::{El, el, keep};
 use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 /// The open list.
@@ -215,6 +216,11 @@ impl Build {
     /// The address of a part of this list.
     pub fn route(self, view: View) -> Route {
         Route::Build(self.id.get_value(), view)
+    }
+
+    /// What is looked up from here: the rules of the game, and what the list uses at hand.
+    pub fn asks(self) -> Asked {
+        Asked { game: self.system().id().to_string(), list: self.id(), ..Asked::default() }
     }
 
     /// The same as text.

@@ -59,6 +59,34 @@ pub fn focus_first(selector: &'static str) {
     });
 }
 
+/// Presses the first element that a selector finds.
+pub fn press_first(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        element.click();
+    }
+}
+
+/// Moves the focus on among the elements that a selector finds; whether it was on one of them.
+pub fn focus_next(selector: &str, by: i32) -> bool {
+    let (Ok(all), Some(now)) = (document().query_selector_all(selector), document().active_element()) else {
+        return false;
+    };
+    let same = |at: &u32| all.get(*at).is_some_and(|node| node.is_same_node(Some(&now)));
+    let Some(at) = (0..all.length()).find(same) else { return false };
+    let next = at.checked_add_signed(by).and_then(|at| all.get(at));
+    if let Some(element) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+        element.focus().ok();
+    }
+    true
+}
+
+/// Whether a press is one of the first button and no key: any other is for the browser.
+pub fn plain_press(press: &web_sys::Event) -> bool {
+    let held = |key: &str| js_sys::Reflect::get(press, &JsValue::from_str(key)).is_ok_and(|held| held.is_truthy());
+    !["ctrlKey", "metaKey", "shiftKey", "altKey", "button"].into_iter().any(held)
+}
+
 /// Puts the focus on the heading of the screen, where what had it is gone; nothing moves on the screen.
 pub fn focus_heading() {
     if let Some(heading) = document().query_selector("h1").ok().flatten() {

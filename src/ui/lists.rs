@@ -10,12 +10,13 @@ use crate::edit::Edit;
 use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
-use crate::ui::app::{self, App, Back};
+use crate::ui::app::{self, App};
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, heading, line_field};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::{price, verdict};
 use crate::ui::shelf::{Aside, Kept};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games, shelf};
 
 /// The id of the link to a list, to put the focus on.
@@ -33,6 +34,7 @@ pub fn screen(app: App) -> Vec<El> {
     vec![
         el("header", "head front")
             .put(el("h1", "").set("tabindex", "-1").put("Muster"))
+            .put(el("a", "tool").set("href", "#/rules").put(icon(icon::LENS)).put(el("span", "").put("Rules")))
             .put(el("a", "tool").set("href", "#/settings").put(icon(icon::DOTS)).put(el("span", "").put("Settings"))),
         el("main", "page").follow(move || {
             app.games.track();

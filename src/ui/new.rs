@@ -11,13 +11,14 @@ use crate::id::Id;
 use crate::roster::Roster;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
 use crate::ui::part::form::{
     head_with_way_back, limit_field, limit_of, line_field, problem, radio, scales, usual_limits,
 };
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 /// What is chosen so far.

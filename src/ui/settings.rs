@@ -112,7 +112,8 @@ pub fn screen(app: App) -> Vec<El> {
             .put(
                 section("keys-title", "Keys").put(
                     el("dl", "abilities")
-                        .put(key("/", "to the filter of what can be added"))
+                        .put(key("/", "to the search of the rules; in a list, to the filter of what can be added"))
+                        .put(key("?", "to the search of the rules, from anywhere"))
                         .put(key("Ctrl Z", "undo"))
                         .put(key("Ctrl Shift Z", "redo")),
                 ),

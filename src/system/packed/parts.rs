@@ -20,7 +20,10 @@ macro_rules! choices {
 choices! {
     Form { Plain, Signed, Roll, Inches }
     Home { Game, Force, Entry }
-    Kind { Rule, Reading, Unit, Item }
+    Kind {
+        Rule, Reading, Unit, Item, Phase, Action, Modifier, Condition, Quality, Ability, Terrain, Table, Card, Mission, Power,
+        Creature
+    }
     Raised { Marked, Leads, Follows }
     Round { Up, Down, Nearest }
     Severity { Error, Warning, Note }

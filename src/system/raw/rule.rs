@@ -31,6 +31,30 @@ choice! {
         Unit = "unit",
         /// An item.
         Item = "item",
+        /// A part of a round or of the game.
+        Phase = "phase",
+        /// Something that a model or unit does when it is its turn.
+        Action = "action",
+        /// A table of what makes a roll easier or harder.
+        Modifier = "modifier",
+        /// A state that a model or unit is in.
+        Condition = "condition",
+        /// Of a weapon.
+        Quality = "quality",
+        /// Of a model, a unit or a force.
+        Ability = "ability",
+        /// What stands on the table.
+        Terrain = "terrain",
+        /// Rows to look up.
+        Table = "table",
+        /// One of a deck.
+        Card = "card",
+        /// A way to play, or a part of one.
+        Mission = "mission",
+        /// Something that a model activates.
+        Power = "power",
+        /// Nobody's models.
+        Creature = "creature",
     }
 
     /// How a share of a price is rounded to whole numbers.

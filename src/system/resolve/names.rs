@@ -13,7 +13,7 @@ use crate::system::problem::{Problem, did_you_mean};
 use crate::system::raw::{RawCost, RawSet, RawWhen};
 use crate::system::read::{AnyItem, Filed, RawGame};
 use crate::system::set::{ItemSet, When};
-use crate::system::{Ability, Cost, ItemIx, MAX_CURRENCIES, Model, ModelIx, RefIx};
+use crate::system::{Ability, Cost, ItemIx, MAX_CURRENCIES, Model, ModelIx, RefIx, Reference};
 
 /// Most sets that may be said by one another in a row.
 const DEEPEST: usize = 64;
@@ -21,7 +21,10 @@ const DEEPEST: usize = 64;
 /// Names of a game by kind, the sets worked out so far, and the problems found.
 pub(super) struct Names {
     pub(super) problems: Vec<Problem>,
-    pub(super) references: HashMap<String, RefIx>,
+    /// Everything that can be cited, by id.
+    pub(super) passages: HashMap<String, Reference>,
+    /// What of it is cited, in the order in which it first was: the game has these, and leaves the others to the book.
+    pub(super) references: Vec<Reference>,
     /// Models that every entry of the game knows.
     pub(super) game_models: Vec<ModelIx>,
     /// Gunners to look up once all models are known: of which model, where it says so, and their ids.
@@ -59,7 +62,8 @@ impl Names {
     pub(super) fn gather(game: &RawGame) -> Names {
         let mut names = Names {
             problems: Vec::new(),
-            references: HashMap::new(),
+            passages: HashMap::new(),
+            references: Vec::new(),
             game_models: Vec::new(),
             waiting_crews: Vec::new(),
             currencies: ids(&game.currencies, |raw| &raw.id),
@@ -192,12 +196,17 @@ impl Names {
 
     pub(super) fn cite(&mut self, file: &str, at: &str, cite: &Option<String>) -> Option<RefIx> {
         let cite = cite.as_ref()?;
-        let found = self.references.get(cite).copied();
-        if found.is_none() {
-            let hint = did_you_mean(cite, self.references.keys().map(String::as_str));
+        let Some(passage) = self.passages.get_mut(cite) else {
+            let hint = did_you_mean(cite, self.passages.keys().map(String::as_str));
             self.problem(file, at, format!("it cites `{cite}`, which is no reference{hint}"));
+            return None;
+        };
+        if let Some(known) = self.references.iter().find(|known| known.id == passage.id) {
+            return Some(known.ix);
         }
-        found
+        passage.ix = RefIx(self.references.len() as u16);
+        self.references.push(passage.clone());
+        Some(passage.ix)
     }
 
     pub(super) fn when(&mut self, file: &str, at: &str, raw: Option<&RawWhen>) -> Option<When> {

@@ -15,7 +15,6 @@ use crate::roster::{Roster, Unit};
 use crate::route::View;
 use crate::say;
 use crate::system::{Entry, Force, Role, System};
-use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::build::would::{self, Would};
 use crate::ui::dom;
@@ -24,6 +23,7 @@ use crate::ui::own::room;
 use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
+use crate::ui::toast::Back;
 use crate::view::{Army, UnitView};
 
 /// A unit that can be added.

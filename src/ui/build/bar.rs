@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::check::Report;
 use crate::roster::Roster;
-use crate::route::View;
+use crate::route::{Route, View};
 use crate::say;
 use crate::system::System;
 use crate::ui::app;
@@ -26,6 +26,10 @@ pub fn head(build: Build, force: &str) -> Vec<El> {
         el("div", "title")
             .put(el("h1", "").set("tabindex", "-1").put(build.with(|_, roster| app::name_of(roster))))
             .put(el("p", "under").put(force.to_owned()).put(el("span", "wide").put(" \u{b7} ").put(game))),
+        el("a", "tool look-up")
+            .set("href", Route::Rules(build.asks()).to_string())
+            .put(icon(icon::LENS))
+            .put(el("span", "").put("Rules")),
         el("a", "tool options")
             .set("href", build.href(View::Options))
             .put(icon(icon::DOTS))

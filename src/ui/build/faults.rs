@@ -94,7 +94,7 @@ fn one(
     let summary = if note { "The rule" } else { "The rule, and what would mend it" };
     let (mut fold, open) = build.fold("", key.clone(), false, el("summary", "").put(summary));
     if open {
-        fold = fold.put(finding.cite.map(|cite| rule(system, cite)));
+        fold = fold.put(finding.cite.map(|cite| rule(build.app, system, cite)));
         // Trying mends out takes a while, so it is done for what was opened, and only for faults.
         let fixes = if note { Vec::new() } else { fixes::fixes(system, roster, finding) };
         let fixes = fixes.iter().map(|fix| button(build, system, fix)).collect::<Vec<_>>();

@@ -7,11 +7,11 @@ use crate::route::View;
 use crate::say;
 use crate::system::stat::minus;
 use crate::system::{Currency, Severity, System};
-use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
 use crate::ui::el::{El, el, keep};
 use crate::ui::part::form::dots;
+use crate::ui::toast::Back;
 
 /// Milliseconds of searching before the browser has its turn.
 const SLICE: u64 = 12;

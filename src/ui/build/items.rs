@@ -16,6 +16,7 @@ use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, tick};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::plus;
+use crate::ui::rules::link;
 use crate::view::{Army, MemberView, UnitView};
 
 /// Up to so many items a class shows itself open.
@@ -182,7 +183,14 @@ fn details(build: Build, army: &Army, line: &MemberView, item: &Item) -> Vec<El>
         facts = facts
             .put(el("p", "").put(all))
             .put((!item.rows.is_empty()).then(|| table_of(table.map_or(&[], |table| &table.columns), &item.rows)))
-            .put(el("p", "").put(item.note.clone()));
+            .put(el("p", "").put(item.note.clone()))
+            .put(
+                el("p", "").put(
+                    link(build.app, system.id(), &["items/", &item.id].concat())
+                        .set("aria-label", [&item.name, " in the rules"].concat())
+                        .put("In the rules"),
+                ),
+            );
     }
     let button = el("button", "about-item")
         .set("aria-label", ["About ", &item.name].concat())

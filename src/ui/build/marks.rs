@@ -10,13 +10,13 @@ use crate::roster::{Pick, Roster};
 use crate::route::View;
 use crate::say;
 use crate::system::{Item, Mark, System, rolled as rolled_of};
-use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::line_field;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::toast::Back;
 use crate::view::MemberView;
 
 fn roll_id(member: MemberId) -> String {

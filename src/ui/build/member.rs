@@ -10,7 +10,6 @@ use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
 use crate::system::{Cost, Group, Item, Promotion, System, Value};
-use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items, marks, tracks};
 use crate::ui::dom;
@@ -19,6 +18,7 @@ use crate::ui::part::card;
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::{known, price};
+use crate::ui::toast::Back;
 use crate::view::{Army, MemberView, UnitView};
 
 /// The id of a line's heading, to put the focus on.

@@ -5,12 +5,12 @@ use leptos::prelude::*;
 use crate::edit::Edit;
 use crate::id::Id;
 use crate::system::{Currency, Ruling};
-use crate::ui::app::Back;
 use crate::ui::build::unit::lines;
 use crate::ui::build::{Build, text, tracks};
 use crate::ui::el::{El, el};
 use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, scales, usual_limits};
 use crate::ui::part::rule::rule;
+use crate::ui::toast::Back;
 use crate::ui::{compare, dom};
 
 /// The options of the list.
@@ -146,7 +146,7 @@ fn ruling(build: Build, ruling: &Ruling, own: Option<&Id>, concerned: bool) -> E
         el("label", "option").put(answer).put(el("span", "").put(option.label.clone()).put(usual))
     });
     let about = ruling.cite.map(|cite| {
-        let about = rule(&build.system(), cite);
+        let about = rule(build.app, &build.system(), cite);
         el("details", "").put(el("summary", "").put("Why this is open")).put(about)
     });
     el("fieldset", if chosen == usual { "ruling" } else { "ruling differs" })

@@ -7,11 +7,12 @@ use crate::format;
 use crate::order::sort_by_key;
 use crate::roster::{MOST_FORMATIONS, Roster, Unit};
 use crate::route::Route;
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
 use crate::ui::build::Build;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::problem;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games, new};
 
 /// Copying, downloading and pasting.

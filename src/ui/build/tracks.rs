@@ -3,11 +3,11 @@
 use crate::edit::Edit;
 use crate::id::{Id, MemberId};
 use crate::system::{System, Tags};
-use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::{line_field, tick};
+use crate::ui::toast::Back;
 
 /// What a part of a screen shows of a campaign.
 pub struct Campaign<'a> {

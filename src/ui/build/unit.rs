@@ -99,7 +99,7 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
             .put(el("h3", "").put("Upgrades"))
             .put(el("ul", "rows").put(upgrades.iter().map(|known| upgrade(shown, known)).collect::<Vec<_>>())),
         el("ul", "meters").put(meters.collect::<Vec<_>>()),
-        abilities(unit),
+        abilities(shown),
         notes(build, unit),
     ]
 }
@@ -162,7 +162,7 @@ fn duplicate(build: Build, id: UnitId) {
         Some(say::unit_name(system, roster, copy))
     });
     if let Some(name) = made {
-        build.app.toast([&name, " added."].concat(), crate::ui::app::Back::Undo);
+        build.app.toast([&name, " added."].concat(), crate::ui::toast::Back::Undo);
     }
 }
 
@@ -261,8 +261,9 @@ fn upgrade(shown: &Shown, upgrade: &Upgrade) -> El {
         .put(el("p", "about").put(upgrade.note.clone()))
 }
 
-fn abilities(unit: &UnitView) -> El {
-    let abilities = unit.entry.map_or(Vec::new(), card::abilities);
+fn abilities(shown: &Shown) -> El {
+    let Shown { build, army, unit, .. } = *shown;
+    let abilities = unit.entry.map_or(Vec::new(), |entry| card::abilities(build.app, army.system.id(), entry));
     el("details", "fold")
         .set("open", "")
         .flag("hidden", abilities.is_empty())

@@ -8,7 +8,8 @@ use crate::advise::random::{self, MOST_LIMIT, Making};
 use crate::id::Id;
 use crate::route::Route;
 use crate::system::{Force, System};
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 const MAKING: &str = "Making a list\u{2026}";

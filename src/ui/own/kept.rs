@@ -8,10 +8,11 @@ use leptos::prelude::*;
 
 use crate::own::tree::Tree;
 use crate::system::packed;
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
 use crate::ui::own::{Change, Owned, TWO_RELEASES, Then, Wrong, ask, decode, encode, is_later};
 use crate::ui::shelf::Aside;
 use crate::ui::storage::{self, OWN};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 impl App {
@@ -49,6 +50,9 @@ impl App {
     fn hold(self, game: &str, data: Option<Tree>, known: String, wrong: Vec<Wrong>) {
         // A way back to what was before an earlier change would take this one back as well.
         self.forget_way_back(|back| matches!(back, Back::Own { game: of, .. } if of == game));
+        // The rules reference shows the same.
+        let laid = data.as_ref().map_or_else(String::new, |data| encode(game, data));
+        ask("lay", &laid, game, |_| ());
         self.own.update(|own| {
             own.retain(|own| own.game != game);
             own.extend(data.map(|data| Owned { game: game.to_owned(), data, wrong, known }));

@@ -11,12 +11,13 @@ use crate::roster::Unit;
 use crate::route::Route;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::{App, Back};
+use crate::ui::app::App;
 use crate::ui::el::{El, el};
 use crate::ui::own::draft::Draft;
 use crate::ui::own::form::{self, Form};
 use crate::ui::own::{Owned, Then, Wrong, ask, decode, encode};
 use crate::ui::part::form::{dots, head_with_way_back, problem};
+use crate::ui::toast::Back;
 use crate::ui::{dom, games};
 
 /// What the room waits to hear from the player, and what it has to say.

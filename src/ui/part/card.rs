@@ -2,7 +2,9 @@
 
 use crate::say;
 use crate::system::{Entry, Item, System};
+use crate::ui::app::App;
 use crate::ui::el::{El, el};
+use crate::ui::rules::link;
 
 /// Items with a row in a table of the game, each table once.
 pub fn tables<'a>(system: &'a System, items: &[&'a Item]) -> Vec<El> {
@@ -36,12 +38,13 @@ pub fn traits(entry: Option<&Entry>) -> Option<El> {
 }
 
 /// What a unit can do: by section where its card has sections, those without one last.
-pub fn abilities(entry: &Entry) -> Vec<El> {
+pub fn abilities(app: App, game: &str, entry: &Entry) -> Vec<El> {
     let mut all = Vec::new();
     for (section, abilities) in entry.sections() {
         let mut list = el("dl", "abilities");
         for ability in abilities {
-            list = list.put(el("dt", "").put(ability.name.clone())).put(el("dd", "").put(ability.text.clone()));
+            let name = link(app, game, &["=", &ability.name].concat()).put(ability.name.clone());
+            list = list.put(el("dt", "").put(name)).put(el("dd", "").put(ability.text.clone()));
         }
         all.extend((!section.is_empty()).then(|| el("h4", "").put(section.to_owned())));
         all.push(list);

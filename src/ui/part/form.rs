@@ -82,6 +82,11 @@ pub fn with_problem(class: &'static str, label: &str, field: El, id: &str, wrong
 
 /// The head of a screen that leads back to the lists.
 pub fn head_with_way_back() -> El {
-    let link = el("a", "back").set("href", "#/").put(icon(icon::BACK)).put(el("span", "").put("All lists"));
+    head_back_to("#/".to_owned(), "All lists".to_owned())
+}
+
+/// The head of a screen that leads back to another.
+pub fn head_back_to(address: String, name: String) -> El {
+    let link = el("a", "back").set("href", address).put(icon(icon::BACK)).put(el("span", "").put(name));
     el("header", "head").put(link)
 }

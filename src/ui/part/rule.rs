@@ -2,10 +2,12 @@
 
 use crate::say;
 use crate::system::{RefIx, System};
+use crate::ui::app::App;
 use crate::ui::el::{El, el};
+use crate::ui::rules::link;
 
 /// The rule in full.
-pub fn rule(system: &System, cite: RefIx) -> El {
+pub fn rule(app: App, system: &System, cite: RefIx) -> El {
     let reference = system.reference(cite);
     let mut from = say::reference(system, cite);
     // Not every source is a document whose lines are counted.
@@ -13,8 +15,6 @@ pub fn rule(system: &System, cite: RefIx) -> El {
         from.push_str(" of the rules text");
     }
     let text = reference.text.iter().map(|text| el("p", "").put(text.clone()));
-    el("div", "rule")
-        .put(el("h4", "").put(reference.title.clone()))
-        .put(el("p", "about").put(from))
-        .put(text.collect::<Vec<_>>())
+    let title = link(app, system.id(), &reference.id).put(reference.title.clone());
+    el("div", "rule").put(el("h4", "").put(title)).put(el("p", "about").put(from)).put(text.collect::<Vec<_>>())
 }

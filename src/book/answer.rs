@@ -1,0 +1,246 @@
+//! What the page asks of the rules reference, and the answers as JSON. The books are read when they are first asked for, and
+//! anew when a player's own data of a game become others.
+
+use serde_json::{Value, json};
+
+use super::{Block, Book, Run, kind_word};
+use crate::games;
+use crate::own::Own;
+use crate::save;
+use crate::search::{Found, Index, Query, marks};
+use crate::system::{Kind, System};
+
+/// Most entries that an answer tells at once; a question may ask for as many more.
+const MOST: usize = 40;
+
+/// Letters of text that a found entry shows.
+const SHOWN: usize = 160;
+
+/// The books of all games, and the own data that are laid over them.
+#[derive(Default)]
+pub struct Library {
+    own: Vec<Own>,
+    read: Option<(Vec<(System, Book)>, Index)>,
+    /// The last list that was asked about, and what it uses.
+    used: Option<(String, Option<Used>)>,
+}
+
+/// A book, and positions in it.
+type Used = (usize, Vec<usize>);
+
+/// What is looked for, as the page says it.
+struct Asked<'a> {
+    text: &'a str,
+    /// Id of a game; empty for all.
+    game: &'a str,
+    /// A kind by its word; empty for all.
+    kind: &'a str,
+    most: usize,
+    /// A saved list: only what it uses.
+    list: Option<&'a str>,
+}
+
+impl Library {
+    /// Has a game's own data be these from now on; a text that is none takes them away.
+    pub fn lay(&mut self, game: &str, text: &str) {
+        let before = self.own.len();
+        self.own.retain(|own| own.game != game);
+        let new = Own::read(text, "").ok();
+        if before > self.own.len() || new.is_some() {
+            self.read = None;
+            self.used = None;
+        }
+        self.own.extend(new);
+    }
+
+    /// All books; one whose own data are at fault is as it came.
+    fn books(&mut self) -> &(Vec<(System, Book)>, Index) {
+        let own = &self.own;
+        self.read.get_or_insert_with(|| {
+            let laid = |game: &str| own.iter().find(|own| own.game == game);
+            let ours = games::all().iter().filter_map(|game| {
+                let json = games::json(game.id);
+                let laid = laid(game.id).and_then(|own| own.book(json, "").ok());
+                laid.or_else(|| super::from_json(game.id, json).ok())
+            });
+            let known = |own: &&Own| games::all().iter().any(|game| game.id == own.game);
+            let more = own.iter().filter(|own| !known(own)).filter_map(|own| own.book("", "").ok());
+            let books: Vec<(System, Book)> = ours.chain(more).collect();
+            let index = Index::new(books.iter().map(|(_, book)| book));
+            (books, index)
+        })
+    }
+
+    /// Entries that fit, best first; of an empty question all that there are, in the order of the book.
+    pub fn find(&mut self, question: &str) -> Value {
+        let question: Value = serde_json::from_str(question).unwrap_or_default();
+        let words = |name: &str| question[name].as_str().unwrap_or_default();
+        let most = question["most"].as_u64().map_or(MOST, |most| most.clamp(1, 5_000) as usize);
+        let asked = Asked {
+            text: words("text"),
+            game: words("game"),
+            kind: words("kind"),
+            most,
+            list: question["list"].as_str(),
+        };
+        let mut used = self.used.take();
+        let (books, index) = self.books();
+        if let Some(list) = asked.list
+            && used.as_ref().is_none_or(|(known, _)| known != list)
+        {
+            used = Some((list.to_owned(), used_by(books, list)));
+        }
+        let of_list = used.as_ref().filter(|_| asked.list.is_some()).and_then(|(_, used)| used.as_ref());
+        let told = answer(books, index, &asked, of_list);
+        self.used = used;
+        told
+    }
+
+    /// One entry in full; `=Grit` is the one that a name on a card means.
+    pub fn entry(&mut self, game: &str, id: &str) -> Value {
+        let (books, index) = self.books();
+        let Some(of) = books.iter().position(|(system, _)| *system.id() == *game) else { return Value::Null };
+        let (system, book) = &books[of];
+        let at = match id.strip_prefix('=') {
+            None => book.find(id),
+            Some(name) => book.named(name).or_else(|| {
+                let found = index.search(&Query { text: name, book: Some(of), kind: None });
+                found.hits.first().map(|hit| hit.entry)
+            }),
+        };
+        let Some(entry) = at.and_then(|at| book.entries.get(at)) else { return Value::Null };
+        let others = |all: &[usize]| all.iter().map(|at| brief(&book.entries[*at])).collect::<Vec<_>>();
+        json!({
+            "game": game,
+            "of": system.name(),
+            "id": entry.id.as_str(),
+            "title": entry.title,
+            "kind": kind_word(entry.kind),
+            "under": entry.under,
+            "source": source(system, &entry.source),
+            "blocks": entry.blocks.iter().map(block).collect::<Vec<_>>(),
+            "see": others(&entry.see),
+            "linked": others(&entry.linked),
+        })
+    }
+}
+
+/// What a saved list uses of its book; nothing is said where it cannot be read.
+fn used_by(books: &[(System, Book)], list: &str) -> Option<Used> {
+    let roster = save::decode(list).ok()?.roster;
+    let at = books.iter().position(|(system, _)| *system.id() == *roster.game)?;
+    Some((at, books[at].1.used(&books[at].0, &roster)))
+}
+
+fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&Used>) -> Value {
+    let of = books.iter().position(|(system, _)| *system.id() == *asked.game);
+    if of.is_none() && !asked.game.is_empty() {
+        return json!({ "hits": [], "kinds": [], "more": 0 });
+    }
+    let found = if asked.text.trim().is_empty() {
+        let all = |(at, (_, book)): (usize, &(System, Book))| (0..book.entries.len()).map(move |entry| (at, entry));
+        Found::of(books.iter().enumerate().flat_map(all))
+    } else {
+        index.search(&Query { text: asked.text, book: of, kind: None })
+    };
+    let mut kinds: Vec<Kind> = Vec::new();
+    let mut hits = Vec::new();
+    let mut all = 0;
+    for hit in &found.hits {
+        let (system, book) = &books[hit.book];
+        let entry = &book.entries[hit.entry];
+        let is_used = used.is_none_or(|(at, used)| *at == hit.book && used.contains(&hit.entry));
+        if !is_used || of.is_some_and(|of| of != hit.book) {
+            continue;
+        }
+        if !kinds.contains(&entry.kind) {
+            kinds.push(entry.kind);
+        }
+        if !asked.kind.is_empty() && kind_word(entry.kind) != asked.kind {
+            continue;
+        }
+        all += 1;
+        if hits.len() < asked.most {
+            let mut told = brief(entry);
+            told["game"] = system.id().as_str().into();
+            told["of"] = system.name().into();
+            told["kind"] = kind_word(entry.kind).into();
+            told["under"] = entry.under.clone().into();
+            told["name"] = marked(&entry.title, &found.words);
+            told["text"] = shown(&entry.blocks, &found.words);
+            hits.push(told);
+        }
+    }
+    kinds.sort_unstable_by_key(|kind| kind_word(*kind));
+    json!({
+        "hits": hits,
+        "kinds": kinds.into_iter().map(kind_word).collect::<Vec<_>>(),
+        "more": all - hits.len(),
+    })
+}
+
+fn brief(entry: &super::Entry) -> Value {
+    json!({ "id": entry.id.as_str(), "title": entry.title })
+}
+
+/// A text in pieces, every second of which is a word that was found.
+fn marked(text: &str, found: &[String]) -> Value {
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    for range in marks(text, found) {
+        pieces.push(&text[from..range.start]);
+        pieces.push(&text[range.clone()]);
+        from = range.end;
+    }
+    pieces.push(&text[from..]);
+    pieces.into()
+}
+
+/// What of the text is shown under a found entry: the part around the first word that was found.
+fn shown(blocks: &[Block], found: &[String]) -> Value {
+    let texts: Vec<String> = blocks.iter().map(Block::words).collect();
+    let hit = |text: &&String| !marks(text, found).is_empty();
+    let Some(text) = texts.iter().find(hit).or(texts.first()) else { return json!([""]) };
+    let first = marks(text, found).first().map_or(0, |range| range.start);
+    // Not within a word, and with some of what goes before.
+    let mut begin = first.saturating_sub(SHOWN / 4);
+    while begin > 0 && !(text.is_char_boundary(begin) && text.as_bytes()[begin - 1] == b' ') {
+        begin -= 1;
+    }
+    let mut end = (begin + SHOWN).min(text.len());
+    while end < text.len() && !(text.is_char_boundary(end) && text.as_bytes()[end] == b' ') {
+        end += 1;
+    }
+    let cut =
+        [if begin > 0 { "\u{2026} " } else { "" }, &text[begin..end], if end < text.len() { " \u{2026}" } else { "" }];
+    marked(&cut.concat(), found)
+}
+
+fn block(block: &Block) -> Value {
+    match block {
+        Block::Paragraph(all) => json!({ "text": runs(all) }),
+        Block::List(points) => json!({ "points": points.iter().map(|all| runs(all)).collect::<Vec<_>>() }),
+        Block::Table { columns, rows } => {
+            let row = |row: &Vec<Vec<Run>>| row.iter().map(|all| runs(all)).collect::<Vec<_>>();
+            json!({ "columns": columns, "rows": rows.iter().map(row).collect::<Vec<_>>() })
+        }
+    }
+}
+
+fn runs(all: &[Run]) -> Value {
+    let run = |run: &Run| match run {
+        Run::Words(words) => json!(words),
+        Run::Link { to, words } => json!({ "to": to, "words": words }),
+    };
+    all.iter().map(run).collect()
+}
+
+/// Where an entry stands: "Marbles, lines 12-20".
+pub fn source(system: &System, source: &str) -> String {
+    let document = if system.document().is_empty() { system.name() } else { system.document() };
+    match source.chars().next() {
+        None => document.to_owned(),
+        Some(first) if first.is_ascii_digit() => format!("{document}, lines {source}"),
+        Some(_) => source.to_owned(),
+    }
+}

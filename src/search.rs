@@ -1,0 +1,319 @@
+//! Finding entries of the rules reference by what a player types: names first, with their beginnings, other words for them
+//! and typing errors; then whatever stands in the texts.
+//!
+//! Each word of a question is looked up among all words of the books; a word that is misspelt finds those near it. What is
+//! found counts the more, the rarer the word, the better it fits, and in a name more than in a text.
+
+#![allow(clippy::float_arithmetic, reason = "how well an entry fits a question is no number of a game")]
+
+mod word;
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::book::{Block, Book, Entry};
+use crate::system::Kind;
+use word::{folded, near, stem, words};
+
+/// Words that say nothing by themselves, as folded.
+const EMPTY: [&str; 40] = [
+    "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "get", "go", "has", "have", "how",
+    "i", "if", "in", "is", "it", "its", "me", "my", "of", "on", "or", "that", "the", "their", "them", "there", "they",
+    "this", "to", "what", "when", "with", "you",
+];
+
+/// Where a word stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Field {
+    Text,
+    Alias,
+    Title,
+}
+
+impl Field {
+    fn weight(self) -> f32 {
+        match self {
+            Field::Text => 1.0,
+            Field::Alias => 5.0,
+            Field::Title => 6.0,
+        }
+    }
+}
+
+/// All books together, ready to be searched.
+#[derive(Debug, Default)]
+pub struct Index {
+    /// Title and other names of each entry, folded.
+    names: Vec<Names>,
+    /// Every word once, in order.
+    words: Vec<Word>,
+}
+
+#[derive(Debug)]
+struct Names {
+    book: usize,
+    entry: usize,
+    kind: Kind,
+    title: String,
+    aliases: Vec<String>,
+    /// How many words the text has.
+    length: u32,
+    /// How many words the title has.
+    title_words: u32,
+}
+
+#[derive(Debug)]
+struct Word {
+    text: String,
+    stem: String,
+    /// One bit for each letter that it has.
+    letters: u32,
+    /// In which entries it stands, where best, and how often in the text.
+    places: Vec<(u32, Field, u16)>,
+}
+
+/// A found entry.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hit {
+    /// Position of the book.
+    pub book: usize,
+    /// Position of the entry in it.
+    pub entry: usize,
+    /// How well it fits; more is better.
+    pub score: f32,
+}
+
+/// What is looked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Query<'a> {
+    /// What the player typed.
+    pub text: &'a str,
+    /// Only this book.
+    pub book: Option<usize>,
+    /// Only entries of this kind.
+    pub kind: Option<Kind>,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Found {
+    /// The best first.
+    pub hits: Vec<Hit>,
+    /// The words of the books that fit, folded, for marking them.
+    pub words: Vec<String>,
+}
+
+impl Found {
+    /// These entries, by book and position, without any words.
+    pub fn of(all: impl Iterator<Item = (usize, usize)>) -> Found {
+        Found { hits: all.map(|(book, entry)| Hit { book, entry, score: 0.0 }).collect(), words: Vec::new() }
+    }
+}
+
+/// Whether two names are the same but for case, accents and what tells one apart in brackets.
+pub fn same_name(title: &str, name: &str) -> bool {
+    let bare = |text: &str| folded(text.split(['(', '[']).next().unwrap_or_default());
+    bare(title) == bare(name)
+}
+
+impl Index {
+    /// Reads the books through.
+    pub fn new<'a>(books: impl IntoIterator<Item = &'a Book>) -> Index {
+        let mut index = Index::default();
+        let mut places: HashMap<String, Vec<(u32, Field, u16)>> = HashMap::new();
+        for (at, book) in books.into_iter().enumerate() {
+            for (number, entry) in book.entries.iter().enumerate() {
+                index.add(at, number, entry, &mut places);
+            }
+        }
+        index.words = places
+            .into_iter()
+            .map(|(text, places)| Word { stem: stem(&text).to_owned(), letters: word::letters(&text), text, places })
+            .collect();
+        index.words.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        index
+    }
+
+    fn add(&mut self, book: usize, number: usize, entry: &Entry, places: &mut HashMap<String, Vec<(u32, Field, u16)>>) {
+        let at = self.names.len() as u32;
+        let mut put = |text: &str, field: Field| {
+            let mut many = 0;
+            for word in words(text) {
+                many += 1;
+                let of = places.entry(word).or_default();
+                match of.last_mut().filter(|(entry, ..)| *entry == at) {
+                    Some((_, best, times)) => {
+                        *best = (*best).max(field);
+                        *times = times.saturating_add(1);
+                    }
+                    None => of.push((at, field, 1)),
+                }
+            }
+            many
+        };
+        let title_words = put(&entry.title, Field::Title);
+        for alias in &entry.aliases {
+            put(alias, Field::Alias);
+        }
+        put(&entry.under, Field::Text);
+        let length = entry.blocks.iter().map(|block: &Block| put(&block.words(), Field::Text)).sum();
+        // "Grit (rule)": what only tells it apart is no part of its name.
+        let name = entry.title.split(" (").next().unwrap_or_default();
+        self.names.push(Names {
+            book,
+            entry: number,
+            kind: entry.kind,
+            title: folded(name),
+            aliases: entry.aliases.iter().map(|alias| folded(alias)).collect(),
+            length,
+            title_words,
+        });
+    }
+
+    /// The entries that fit, best first; none of an empty question.
+    pub fn search(&self, query: &Query) -> Found {
+        let asked: Vec<String> = words(query.text).collect();
+        let whole = folded(query.text);
+        let full: Vec<&String> = asked.iter().filter(|word| !EMPTY.contains(&word.as_str())).collect();
+        let full = if full.is_empty() { asked.iter().collect() } else { full };
+        if full.is_empty() {
+            return Found::default();
+        }
+        let mut scores = vec![0.0_f32; self.names.len()];
+        let mut met = vec![0.0_f32; self.names.len()];
+        let mut named = vec![0_u32; self.names.len()];
+        let mut found = Found::default();
+        let mut all = 0.0;
+        for (at, word) in full.iter().enumerate() {
+            let last = at + 1 == full.len() && !query.text.ends_with(' ');
+            all += self.look_up(word, last, &mut scores, &mut met, &mut named, &mut found.words);
+        }
+        for (at, name) in self.names.iter().enumerate() {
+            let fits =
+                query.book.is_none_or(|book| book == name.book) && query.kind.is_none_or(|kind| kind == name.kind);
+            if scores[at] == 0.0 || !fits {
+                continue;
+            }
+            // Of several words all should be met; one that is missing costs the more, the more it says.
+            let share = met[at] / all;
+            let mut score = scores[at] * share * share;
+            // A title of which nothing is left over fits better than a long one.
+            score += 4.0 * share * named[at] as f32 / name.title_words.max(1) as f32;
+            score += self.named(name, &whole);
+            found.hits.push(Hit { book: name.book, entry: name.entry, score });
+        }
+        found.hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.book.cmp(&b.book)).then(a.entry.cmp(&b.entry)));
+        found
+    }
+
+    /// Scores every entry that has a word like this; what the word could count for at most.
+    fn look_up(
+        &self,
+        asked: &str,
+        last: bool,
+        scores: &mut [f32],
+        met: &mut [f32],
+        named: &mut [u32],
+        fitting: &mut Vec<String>,
+    ) -> f32 {
+        let mut best: HashMap<u32, (f32, f32, Field)> = HashMap::new();
+        let fits: Vec<(&Word, f32)> = self.fitting(asked, last);
+        let mut most: f32 = 0.0;
+        for (word, fit) in fits {
+            let rare = self.rarity(word.places.len());
+            most = most.max(rare);
+            fitting.push(word.text.clone());
+            for (entry, field, times) in &word.places {
+                let name = &self.names[*entry as usize];
+                let often = match field {
+                    // Twice in a short text says more than twice in a long one.
+                    Field::Text => {
+                        let times = f32::from(*times);
+                        times * 2.2 / (times + 1.2 * (0.25 + 0.75 * name.length as f32 / 60.0))
+                    }
+                    _ => 1.0,
+                };
+                let value = rare * fit * field.weight() * often;
+                let known = best.entry(*entry).or_insert((0.0, 0.0, Field::Text));
+                if value > known.0 {
+                    *known = (value, rare * fit, *field);
+                }
+            }
+        }
+        let most = if most == 0.0 { self.rarity(1) } else { most };
+        for (entry, (value, what, field)) in best {
+            let at = entry as usize;
+            scores[at] += value;
+            met[at] += what.min(most);
+            named[at] += u32::from(field == Field::Title);
+        }
+        most
+    }
+
+    fn rarity(&self, places: usize) -> f32 {
+        (1.0 + self.names.len() as f32 / (1.0 + places as f32)).ln()
+    }
+
+    /// Words like one that was typed, and how alike: 1 for the same.
+    fn fitting(&self, asked: &str, last: bool) -> Vec<(&Word, f32)> {
+        let (root, letters, length) = (stem(asked), word::letters(asked), asked.chars().count());
+        let errors = match length {
+            0..4 => 0,
+            4..8 => 1,
+            _ => 2,
+        };
+        let mut fits = Vec::new();
+        for word in &self.words {
+            let fit = if word.text == asked {
+                1.0
+            } else if word.stem == root {
+                0.9
+            } else if word.text.starts_with(asked) && length > 1 {
+                let rest = word.text.chars().count() - length;
+                if last { 0.8 - 0.02 * rest.min(10) as f32 } else { 0.6 - 0.02 * rest.min(10) as f32 }
+            } else if errors > 0 && (word.letters ^ letters).count_ones() <= 2 * errors {
+                match near(asked, &word.text, errors) {
+                    Some(wrong) => 0.7 - 0.15 * wrong as f32,
+                    None => 0.0,
+                }
+            } else {
+                0.0
+            };
+            if fit > 0.0 {
+                fits.push((word, fit));
+            }
+        }
+        // Who has spelt it right does not mean what is spelt nearly so. Another ending proves nothing: "shoting" is "shot" too.
+        if fits.iter().any(|(_, fit)| *fit == 1.0) {
+            fits.retain(|(word, fit)| *fit >= 0.9 || word.text.starts_with(asked));
+        }
+        fits
+    }
+
+    /// What a name that is the whole question counts.
+    fn named(&self, name: &Names, whole: &str) -> f32 {
+        let rest = |text: &str| text.len().saturating_sub(whole.len()).min(40) as f32;
+        if name.title == whole {
+            return 400.0;
+        }
+        if name.title.starts_with(whole) && whole.len() > 1 {
+            return 200.0 - rest(&name.title);
+        }
+        if name.aliases.iter().any(|alias| alias == whole) {
+            return 150.0;
+        }
+        let beginning = name.aliases.iter().filter(|alias| alias.starts_with(whole) && whole.len() > 2);
+        let alias = beginning.map(|alias| 60.0 - rest(alias)).fold(0.0, f32::max);
+        let errors = if whole.chars().count() >= 8 { 2 } else { u32::from(whole.chars().count() >= 4) };
+        match near(whole, &name.title, errors).filter(|_| errors > 0) {
+            Some(wrong) => alias.max(100.0 - 20.0 * wrong as f32),
+            None => alias,
+        }
+    }
+}
+
+/// Where words that were found stand in a text, for marking them: positions in bytes, in order.
+pub fn marks(text: &str, found: &[String]) -> Vec<Range<usize>> {
+    let fits = |range: &Range<usize>| words(&text[range.clone()]).any(|word| found.contains(&word));
+    word::places(text).filter(fits).collect()
+}

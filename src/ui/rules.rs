@@ -1,0 +1,264 @@
+//! The rules reference: one box over all games, what it finds, and the entries. The books are in the program that reads
+//! games, fetched when somebody first looks something up.
+
+pub mod beside;
+pub mod entry;
+mod table;
+
+use leptos::prelude::*;
+use leptos::web_sys::Event;
+
+use crate::own::tree::Tree;
+use crate::route::{Asked, Route};
+use crate::ui::app::{self, App};
+use crate::ui::el::{El, el};
+use crate::ui::own::{Wrong, ask};
+use crate::ui::part::form::head_with_way_back;
+use crate::ui::{dom, games};
+
+/// What was found, or why nothing can be.
+#[derive(Clone, Default)]
+enum Found {
+    #[default]
+    NotYet,
+    Read(Tree),
+    Failed(String),
+}
+
+/// The search as it goes on.
+#[derive(Clone, Copy)]
+struct Search {
+    app: App,
+    found: RwSignal<Found>,
+    /// How many entries are wanted.
+    most: RwSignal<u32>,
+    /// A question is on its way; what is asked meanwhile waits, and only the last of it.
+    busy: StoredValue<bool>,
+    waits: StoredValue<bool>,
+}
+
+/// Entries shown at first, and with each press on "more".
+const STEP: u32 = 40;
+
+/// The screen of the search.
+pub fn screen(app: App) -> Vec<El> {
+    document().set_title("Rules · Muster");
+    let search = Search {
+        app,
+        found: RwSignal::new(Found::NotYet),
+        most: RwSignal::new(STEP),
+        busy: StoredValue::new(false),
+        waits: StoredValue::new(false),
+    };
+    let asked = move || match app.route.get() {
+        Route::Rules(asked) => asked,
+        _ => Asked::default(),
+    };
+    crate::ui::el::keep(Box::new(move || {
+        app.games.track();
+        search.most.track();
+        if matches!(app.route.get(), Route::Rules(_)) {
+            search.look();
+        }
+    }));
+    vec![
+        el("div", "shown").follow(move || vec![head(app, &asked())]),
+        el("main", "page rules").on("keydown", step).follow(move || {
+            let asked = asked();
+            let found = search.found.get();
+            let mut parts = vec![
+                el("h1", "").set("tabindex", "-1").put("Rules"),
+                el("label", "field").put(el("span", "").put("Search the rules")).put(field(search, &asked)),
+                el("div", "form-row").put(narrower(search, &asked, &found)),
+            ];
+            parts.extend(results(search, &asked, &found));
+            parts
+        }),
+    ]
+}
+
+fn head(app: App, asked: &Asked) -> El {
+    let name = app.shelf.with(|shelf| shelf.get(&asked.list).map(|roster| app::name_of(roster)));
+    match name {
+        Some(name) => {
+            let to = Route::Build(asked.list.clone(), crate::route::View::Army).to_string();
+            crate::ui::part::form::head_back_to(to, name)
+        }
+        None => head_with_way_back(),
+    }
+}
+
+fn field(search: Search, asked: &Asked) -> El {
+    el("input", "")
+        .set("id", "rules-box")
+        .set("type", "search")
+        .set("autocomplete", "off")
+        .set("autocapitalize", "off")
+        .set("spellcheck", "false")
+        .set("maxlength", "80")
+        .set("placeholder", "torrent, reroll, -1 to hit")
+        .value(asked.text.clone())
+        .on("input", move |event| search.narrow(|asked| asked.text = dom::value(&event)))
+        .on("keydown", move |event| match dom::key(&event).as_str() {
+            "Enter" => dom::press_first(".hits a"),
+            "Escape" => search.narrow(|asked| asked.text.clear()),
+            _ => {}
+        })
+}
+
+/// Game, kind and list that narrow the search.
+fn narrower(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
+    let choice = |label: &'static str, options: Vec<(String, String)>, now: &str, set: fn(&mut Asked, String)| {
+        let mut select = el("select", "").on("change", move |event| {
+            let value = dom::value(&event);
+            search.narrow(|asked| set(asked, value));
+        });
+        for (value, name) in options {
+            select = select.put(el("option", "").set("value", value.clone()).selected(value == now).put(name));
+        }
+        el("label", "field").put(el("span", "").put(label)).put(select)
+    };
+    let all = |name: &str| vec![(String::new(), name.to_owned())];
+    let mut of_games = all("all games");
+    of_games.extend(games::all().map(|system| (system.id().to_string(), system.name().to_owned())));
+    let mut kinds = all("everything");
+    let known: Vec<String> = match found {
+        Found::Read(tree) => tree.list_at("kinds").iter().map(|kind| kind.words().to_owned()).collect(),
+        _ => Vec::new(),
+    };
+    if !asked.kind.is_empty() && !known.contains(&asked.kind) {
+        kinds.push((asked.kind.clone(), asked.kind.clone()));
+    }
+    kinds.extend(known.into_iter().map(|kind| (kind.clone(), kind)));
+    let lists = search.app.shelf.with(|shelf| {
+        let of_game = shelf.lists.iter().filter(|kept| asked.game.is_empty() || kept.roster.game == *asked.game);
+        of_game.map(|kept| (kept.id.clone(), app::name_of(&kept.roster))).collect::<Vec<_>>()
+    });
+    let mut parts = vec![
+        choice("Game", of_games, &asked.game, |asked, game| {
+            asked.game = game;
+            asked.list.clear();
+        }),
+        choice("Kind", kinds, &asked.kind, |asked, kind| asked.kind = kind),
+    ];
+    if !lists.is_empty() {
+        let mut options = all("whatever there is");
+        options.extend(lists);
+        parts.push(choice("Only what a list uses", options, &asked.list, |asked, list| asked.list = list));
+    }
+    parts
+}
+
+fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
+    let tree = match found {
+        Found::NotYet => return vec![el("p", "hint").put("Opening the rules\u{2026}")],
+        Found::Failed(why) => return crate::ui::part::form::problem(Some(why.clone())).into_iter().collect(),
+        Found::Read(tree) => tree,
+    };
+    let hits = tree.list_at("hits");
+    let more: u32 = tree.words_at("more").parse().unwrap_or(0);
+    let count = crate::say::count(hits.len() as u32 + more, "entry", "entries");
+    let nothing = "Nothing is called so or says so. Try fewer words, another spelling, or all games.";
+    let all_games = asked.game.is_empty() && asked.list.is_empty();
+    let mut list = el("ol", "rows hits");
+    for hit in hits {
+        let (game, id) = (hit.words_at("game"), hit.words_at("id"));
+        let mut about = vec![hit.words_at("kind")];
+        about.extend(Some(hit.words_at("under")).filter(|under| !under.is_empty()));
+        about.extend(Some(hit.words_at("of")).filter(|_| all_games));
+        let link = el("a", "")
+            .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
+            .put(el("span", "name").put(marked(hit.list_at("name"))))
+            .put(el("span", "about").put(about.join(" \u{b7} ")))
+            .put(el("span", "snippet").put(marked(hit.list_at("text"))));
+        list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
+    }
+    let longer = el("button", "").on("click", move |_| search.most.update(|most| *most += STEP));
+    vec![
+        el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
+        list,
+        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))),
+    ]
+}
+
+/// Pieces of a text, every second of which was looked for.
+fn marked(pieces: &[Tree]) -> Vec<El> {
+    let piece = |(at, piece): (usize, &Tree)| {
+        let words = piece.words().to_owned();
+        if at % 2 == 1 { el("mark", "").put(words) } else { crate::ui::el::text(words) }
+    };
+    pieces.iter().enumerate().map(piece).collect()
+}
+
+/// Arrows go from the box through what was found and back.
+fn step(event: Event) {
+    let by = match dom::key(&event).as_str() {
+        "ArrowDown" => 1,
+        "ArrowUp" => -1,
+        _ => return,
+    };
+    if dom::focus_next("#rules-box, .hits a", by) {
+        event.prevent_default();
+    }
+}
+
+impl Search {
+    /// Looks for something else; the address says so.
+    fn narrow(self, change: impl FnOnce(&mut Asked)) {
+        let Route::Rules(mut asked) = self.app.route.get_untracked() else { return };
+        change(&mut asked);
+        self.most.set(STEP);
+        self.app.restate(Route::Rules(asked));
+    }
+
+    /// Asks what fits now.
+    fn look(self) {
+        let Route::Rules(asked) = self.app.route.get_untracked() else { return };
+        if self.busy.get_value() {
+            self.waits.set_value(true);
+            return;
+        }
+        self.busy.set_value(true);
+        let mut question = Tree::empty();
+        let text = |text: &str| Tree::Text(text.to_owned());
+        question.set("text", text(&asked.text));
+        question.set("game", text(&asked.game));
+        question.set("kind", text(&asked.kind));
+        question.set("most", Tree::Plain(self.most.get_untracked().to_string()));
+        let list = self.app.shelf.with_untracked(|shelf| shelf.get(&asked.list).map(|roster| app::as_json(roster)));
+        if let Some(list) = list {
+            question.set("list", Tree::Text(list));
+        }
+        ask("find", &question.write(), "", move |answer| {
+            if self.busy.try_set_value(false).is_some() {
+                return;
+            }
+            self.found.try_set(match read(answer) {
+                Ok(tree) => Found::Read(tree),
+                Err(why) => Found::Failed(why),
+            });
+            if self.waits.get_value() {
+                self.waits.set_value(false);
+                self.look();
+            }
+        });
+    }
+}
+
+/// An answer of the books, or why there is none.
+fn read(answer: Result<Vec<u8>, Vec<Wrong>>) -> Result<Tree, String> {
+    let bytes = answer.map_err(|wrong| wrong.iter().map(Wrong::words).collect::<Vec<_>>().join("; "))?;
+    Tree::read(&String::from_utf8_lossy(&bytes))
+}
+
+/// A link to an entry that opens it beside the screen; with another button or key, on a page of its own.
+pub fn link(app: App, game: &str, id: &str) -> El {
+    let (game, id) = (game.to_owned(), id.to_owned());
+    let href = Route::Rule(game.clone(), id.clone()).to_string();
+    el("a", "").set("href", href).on("click", move |event| {
+        if dom::plain_press(&event) {
+            event.prevent_default();
+            beside::open(app, &game, &id);
+        }
+    })
+}

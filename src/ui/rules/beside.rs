@@ -1,0 +1,68 @@
+//! An entry of the rules beside the screen that a player is on: opened by a link, gone with Escape, and nothing is left.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlElement;
+
+use super::entry::Shown;
+use crate::route::Route;
+use crate::ui::app::App;
+use crate::ui::dom;
+use crate::ui::el::{El, el, keep};
+use crate::ui::part::icon::{self, icon};
+
+thread_local! {
+    /// What the focus goes back to.
+    static OPENER: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
+}
+
+/// Opens an entry beside the screen, or in the place of the one that is open.
+pub fn open(app: App, game: &str, id: &str) {
+    if app.beside.with_untracked(Option::is_none) {
+        let opener = document().active_element().and_then(|element| element.dyn_into().ok());
+        OPENER.set(opener);
+    }
+    app.beside.set(Some((game.to_owned(), id.to_owned())));
+    dom::focus_soon("beside".to_owned());
+}
+
+fn close(app: App) {
+    app.beside.set(None);
+    if let Some(opener) = OPENER.take() {
+        opener.focus().ok();
+    }
+    dom::focus_if_lost("detail-title");
+}
+
+/// The place of the entry on the page.
+pub fn place(app: App) -> El {
+    let shown = Shown::new(app, true);
+    keep(Box::new(move || {
+        app.games.track();
+        if let Some((game, id)) = app.beside.get() {
+            shown.look_up(&game, &id);
+        }
+    }));
+    el("div", "shown").follow(move || {
+        let Some((game, id)) = app.beside.get() else { return Vec::new() };
+        let page = Route::Rule(game, id).to_string();
+        let tools = el("div", "tools").put(el("a", "button quiet").set("href", page).put("On a page of its own")).put(
+            el("button", "quiet")
+                .set("aria-label", "Close the rule")
+                .on("click", move |_| close(app))
+                .put(icon(icon::CROSS)),
+        );
+        let aside = el("aside", "beside entry").set("id", "beside").set("tabindex", "-1").set("aria-label", "Rule").on(
+            "keydown",
+            move |event| {
+                if dom::key(&event) == "Escape" {
+                    event.stop_propagation();
+                    close(app);
+                }
+            },
+        );
+        vec![aside.put(tools).put(el("div", "shown").follow(move || shown.draw("h2")))]
+    })
+}
