@@ -28,6 +28,9 @@ const LONG: usize = 8;
 /// Different cells up to which a column can be chosen from.
 const FEW: usize = 10;
 
+/// Bytes up to which a cell is something to choose by, and not a note.
+const SHORT: usize = 16;
+
 /// Draws a table; `cell` draws one cell.
 pub fn draw(tables: RwSignal<Tables>, at: usize, title: &str, block: &Tree, cell: &dyn Fn(&Tree) -> Vec<El>) -> El {
     let find = |tables: &Tables| tables.iter().find(|(of, _)| *of == at).map(|(_, choice)| choice.clone());
@@ -121,7 +124,8 @@ fn narrower(
                 values.push(value);
             }
         }
-        if values.len() < 2 || values.len() > FEW {
+        let long = values.iter().any(|value| value.len() > SHORT);
+        if long || values.len() < 2 || values.len() > FEW {
             continue;
         }
         sort_by_key(&mut values, |value| key(value));
