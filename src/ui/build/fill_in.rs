@@ -74,12 +74,12 @@ pub fn draw(shown: &Shown) -> Option<El> {
     }
     let summary = el("summary", "").put(el("h3", "").put("Not in the document"));
     let key = ["gaps ", &unit.unit.id.0.to_string()].concat();
-    let (fold, open) = build.fold("fold gaps", key, open, summary);
+    let (fold, open) = build.fold("fold gaps", key.clone(), open, summary);
     if !open {
         return Some(fold);
     }
     let about = "Fill in what you know: it is kept in this browser as your own data, for all lists of this game.";
-    let fields = gaps.into_iter().map(|gap| field(build, system, gap));
+    let fields = gaps.into_iter().map(|gap| field(build, system, gap, &key));
     Some(fold.put(el("p", "about").put(about)).put(el("div", "gap-fields").put(fields.collect::<Vec<_>>())))
 }
 
@@ -139,12 +139,17 @@ fn stats(system: &System, entry: &Entry, model: &Model, gaps: &mut Vec<Gap>) {
     }
 }
 
-fn field(build: Build, system: &System, gap: Gap) -> El {
+fn field(build: Build, system: &System, gap: Gap, fold: &str) -> El {
     let Gap { label, path, now, kind } = gap;
     let own = system.is_own(&path) || system.is_own(path.rsplit_once('/').map_or("", |(above, _)| above));
     let slip = build.slips.with(|slips| slips.iter().find(|(at, _)| *at == path).map(|(_, what)| what.clone()));
     let (id, of) = (["gap ", &path].concat().replace([' ', '/'], "-"), path.clone());
-    let typed = move |event: web_sys::Event| fill(build, &of, kind, &dom::value(&event));
+    let fold = fold.to_owned();
+    let typed = move |event: web_sys::Event| {
+        // What is open stays open when its last gap is filled: the player may not be done.
+        build.set_open(&fold, true, true);
+        fill(build, &of, kind, &dom::value(&event));
+    };
     let control = if kind == Kind::Truth {
         let option = |value: &'static str, label: &'static str| {
             el("option", "").set("value", value).selected(now == value).put(label)

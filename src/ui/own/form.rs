@@ -92,10 +92,12 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
             .put(choice(form, &say::capital(system.force_word()), "", (forces.collect(), &draft.force), move |value| {
                 form.app.draft.update(|draft| {
                     if let Some(draft) = draft {
-                        give_trait(
-                            &mut draft.fields,
-                            traits.iter().find(|(id, _)| *id == value).map(|(_, name)| name.as_str()),
-                        );
+                        let of = |force: &str| traits.iter().find(|(id, _)| id == force).map(|(_, name)| name.as_str());
+                        // The trait of the force before came with it; one of several that the player wrote stays.
+                        if !value.is_empty() {
+                            take_trait(&mut draft.fields, of(&draft.force));
+                        }
+                        give_trait(&mut draft.fields, of(&value));
                         draft.force = value;
                     }
                 });
@@ -199,6 +201,13 @@ pub fn give_trait(fields: &mut Fields, name: Option<&str>) {
     let before = fields.get("traits");
     let after = if before.is_empty() { name.to_owned() } else { [before, ", ", name].concat() };
     fields.set("traits", &after);
+}
+
+/// Takes a trait away that a force gave.
+fn take_trait(fields: &mut Fields, name: Option<&str>) {
+    let traits = fields.get("traits").split(',').map(str::trim).filter(|word| Some(*word) != name);
+    let traits = traits.collect::<Vec<_>>().join(", ");
+    fields.set("traits", &traits);
 }
 
 fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {

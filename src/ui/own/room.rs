@@ -292,7 +292,9 @@ fn force_of(path: &str) -> String {
 fn label(path: &str, system: Option<&Arc<System>>) -> String {
     let steps: Vec<&str> = path.split('/').collect();
     let lists = ["entries", "models", "items", "forces"];
-    let Some(at) = steps.iter().rposition(|step| lists.contains(step)).filter(|at| at + 1 < steps.len()) else {
+    // Every second step is the name of a list; an id between them may be called like one.
+    let is_list = |at: &usize| at.is_multiple_of(2) && lists.contains(&steps[*at]);
+    let Some(at) = (0..steps.len().saturating_sub(1)).rev().find(is_list) else {
         return path.replace('/', ", ");
     };
     let id = steps[at + 1];

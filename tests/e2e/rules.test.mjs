@@ -1,0 +1,164 @@
+// The rules: found by what a player types, with the network cut, narrowed, read, sorted, and opened beside a list.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch } from './browser.mjs';
+import * as at from './page.mjs';
+import { DESK, PHONE } from './page.mjs';
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const opened = (context) => at.opened(browser, { context });
+const hits = (page) => page.locator('.hits a');
+const first = (page, name) => page.locator('.hits li:first-child .name', { hasText: name });
+const shot = async (page, name) => {
+  if (process.env.MUSTER_SHOTS) await page.screenshot({ path: `${process.env.MUSTER_SHOTS}/rules-${name}.png`, fullPage: true });
+};
+
+async function rules(page) {
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await hits(page).first().waitFor();
+}
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`a misspelt rule is found with the network cut, and read: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    // Everything is stored for use without a network once the page was open.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => {
+      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().some(({ url }) => /loader.*wasm$/.test(url));
+    });
+    await context.setOffline(true);
+    await rules(page);
+    await page.getByLabel('Search the rules').pressSequentially('torent');
+    await first(page, 'Torrent').waitFor();
+    assert.match(page.url(), /#\/rules\?q=torent$/);
+    assert.equal(await page.locator('.hits li:first-child mark').first().innerText(), 'Torrent');
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `found-${name}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Torrent' }).waitFor();
+    await page.getByText('After: Wild West Exodus').waitFor();
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `entry-${name}`);
+    // Links lead on, and back to what was looked for.
+    await page.getByRole('link', { name: 'Templates' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await first(page, 'Torrent').waitFor();
+    assert.equal(await page.getByLabel('Search the rules').inputValue(), 'torent');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('keys alone: a stroke goes to the box, arrows through what is found, Escape empties it', async () => {
+  const { context, page } = await opened(DESK);
+  await page.keyboard.press('/');
+  await page.locator('#rules-box:focus').waitFor();
+  await page.keyboard.type('grit');
+  await first(page, /^Grit/).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => [...document.querySelectorAll('.hits a')].indexOf(document.activeElement)), 1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.locator('#rules-box:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => location.hash === '#/rules');
+  assert.equal(await page.locator('#rules-box').inputValue(), '');
+  await context.close();
+});
+
+test('an address says what is looked for, and nothing found says what to do', async () => {
+  const { context, page } = await opened(PHONE);
+  const base = page.url().split('#')[0];
+  await page.goto(`${base}#/rules?q=shield&game=stargrave`);
+  await hits(page).first().waitFor();
+  assert.equal(await page.getByLabel('Game').inputValue(), 'stargrave');
+  for (const about of await page.locator('.hits .about').allInnerTexts()) assert.ok(!/Wild West|Gates/.test(about), about);
+  await page.getByLabel('Kind').selectOption('table');
+  await page.waitForFunction(() => /kind=table/.test(location.hash));
+  await page.getByLabel('Search the rules').fill('xyzzy plugh');
+  await page.getByText('Nothing is called so').waitFor();
+  await page.goto(`${base}#/rules/stargrave/no-such-thing`);
+  await page.getByText('have no entry').waitFor();
+  await page.goto(`${base}#/rules/%E9%/%`);
+  await page.getByText('Nothing here').waitFor();
+  await context.close();
+});
+
+test('a table is sorted by a column and narrowed by words and by what a column has', async () => {
+  const { context, page } = await opened(PHONE);
+  await page.goto(`${page.url().split('#')[0]}#/rules?q=weapons&game=stargrave&kind=table`);
+  await hits(page).first().click();
+  const rows = page.locator('.sheet tbody tr');
+  await rows.first().waitFor();
+  const all = await rows.count();
+  const slots = () => page.locator('.sheet tbody tr td:nth-child(4)').allInnerTexts();
+  await page.getByRole('button', { name: 'Gear slots' }).click();
+  await page.locator('th[aria-sort=ascending]').waitFor();
+  const up = (await slots()).filter((cell) => /\d/.test(cell)).map(Number);
+  assert.deepEqual(up, [...up].sort((a, b) => a - b));
+  await page.getByRole('button', { name: 'Gear slots' }).click();
+  await page.locator('th[aria-sort=descending]').waitFor();
+  const down = (await slots()).filter((cell) => /\d/.test(cell)).map(Number);
+  assert.deepEqual(down, [...down].sort((a, b) => b - a));
+  await page.getByLabel('Gear slots').selectOption('3');
+  assert.ok((await rows.count()) < all && (await slots()).every((cell) => cell === '3'));
+  await page.getByLabel('Rows with').fill('rapid');
+  assert.equal(await rows.count(), 1);
+  assert.deepEqual(await axe(page), []);
+  await context.close();
+});
+
+test('only what a list uses; and a rule opens beside the list, which stays as it is', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await at.start(page, { game: /^Wild West Exodus/, force: /^Enlightened/, limit: 100, name: 'Paris' });
+  await at.add(page, 'Strider-Cav');
+  const before = page.url();
+  const ability = page.locator('.abilities dt a').first();
+  const name = (await ability.innerText()).split(' [')[0];
+  await ability.click();
+  const beside = page.getByRole('complementary', { name: 'Rule' });
+  await beside.getByRole('heading', { level: 2, name: new RegExp(name.slice(0, 5), 'i') }).first().waitFor();
+  assert.equal(page.url(), before);
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'beside');
+  await page.keyboard.press('Escape');
+  await beside.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.abilities') !== null), true);
+
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await hits(page).first().waitFor();
+  assert.match(page.url(), /game=wild-west-exodus&list=/);
+  await page.getByLabel('Search the rules').fill('strider');
+  await first(page, 'Strider-Cav').waitFor();
+  await page.getByLabel('Search the rules').fill('gustave eiffel');
+  await page.waitForFunction(() => !/Gustave Eiffel/.test(document.querySelector('.hits')?.innerText ?? 'Gustave Eiffel'));
+  await page.getByLabel('Only what a list uses').selectOption({ label: 'whatever there is' });
+  await first(page, 'Gustave Eiffel').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a unit of one’s own is in the rules, and gone from them when it is taken back', async () => {
+  const { context, page } = await opened(DESK);
+  await at.ownRoom(page, /^Stargrave/);
+  await at.makeUnit(page, { name: 'Ship Cook', role: 'Soldier', fields: { 'Price in credits': '15' } });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Ship Cook').waitFor();
+  const base = page.url().split('#')[0];
+  await page.goto(`${base}#/rules?q=ship+cook`);
+  await first(page, 'Ship Cook').waitFor();
+  await page.goto(`${base}#/own/stargrave`);
+  await page.getByRole('button', { name: 'Take back: Ship Cook' }).click();
+  await page.getByText('Nothing of this game is yours yet').waitFor();
+  await page.goto(`${base}#/rules?q=ship+cook`);
+  await hits(page).first().or(page.getByText('Nothing is called so')).waitFor();
+  assert.equal(await page.locator('.hits .name', { hasText: /^Ship Cook$/ }).count(), 0);
+  await context.close();
+});
