@@ -226,19 +226,27 @@ impl Book {
             });
         }
         for force in system.forces() {
-            let all = force.abilities.iter().chain(system.entries_of(force).flat_map(|unit| &unit.abilities));
-            all.filter(|ability| !is_written(&ability.name)).for_each(|ability| self.ability(force, ability));
+            let of_units = system.entries_of(force);
+            let of_units = of_units.flat_map(|unit| unit.abilities.iter().map(move |ability| (Some(unit), ability)));
+            let all = force.abilities.iter().map(|ability| (None, ability)).chain(of_units);
+            all.filter(|(_, ability)| !is_written(&ability.name))
+                .for_each(|(unit, ability)| self.ability(force, unit, ability));
         }
     }
 
-    fn ability(&mut self, force: &Force, ability: &Ability) {
+    /// One of a unit that says something else than another of its name is that unit's.
+    fn ability(&mut self, force: &Force, unit: Option<&system::Entry>, ability: &Ability) {
         let id = format!("abilities/{}", of_name(&ability.name));
         let known = |id: &str| self.find(id).map(|at| &self.entries[at]);
         let same = |entry: &Entry| entry.blocks == Block::all(&ability.text);
-        let id = match known(&id) {
+        let of_unit = unit.map_or(&force.id, |unit| &unit.id);
+        let (id, under) = match known(&id) {
             Some(entry) if same(entry) => return,
-            Some(_) => format!("abilities/{}-{}", force.id, of_name(&ability.name)),
-            None => id,
+            Some(_) => (
+                format!("abilities/{of_unit}-{}", of_name(&ability.name)),
+                unit.map_or(&force.name, |unit| &unit.name).clone(),
+            ),
+            None => (id, force.name.clone()),
         };
         // Shared ones stand under their own names already, with values of their own.
         let shared = |entry: &Entry| entry.kind == Kind::Ability && entry.under.is_empty();
@@ -248,7 +256,7 @@ impl Book {
         }
         self.put(Entry {
             kind: Kind::Ability,
-            under: force.name.clone(),
+            under,
             source: ability.source.clone(),
             blocks: Block::all(&ability.text),
             ..entry(&id, &ability.name)
