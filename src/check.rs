@@ -14,6 +14,7 @@ mod levels;
 mod limit;
 mod marks;
 mod matter;
+mod meter;
 mod most;
 mod needs;
 mod ordered;
@@ -23,6 +24,7 @@ mod promotion;
 mod remark;
 mod required;
 mod requires;
+mod rides;
 mod roles;
 mod shares;
 mod size;
@@ -39,6 +41,8 @@ mod unknown;
 pub(crate) use out::Out;
 pub(crate) use slots::{carriers, takes};
 pub(crate) use tally::Tally;
+
+pub use meter::{Meter, MeterOf};
 
 use crate::cost::{self, UnitCost};
 use crate::id::{Id, MemberId, UnitId};
@@ -96,47 +100,13 @@ pub struct Place {
     pub member: Option<MemberId>,
 }
 
-/// What is used of what is allowed, for a rule that counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Meter {
-    /// The unit it is about; the army without.
-    pub unit: Option<UnitId>,
-    /// What is counted.
-    pub of: MeterOf,
-    /// How many there are.
-    pub used: u32,
-    /// How many there may be.
-    pub allowed: u32,
-    /// The rule or reading it comes from.
-    pub cite: Option<RefIx>,
-}
-
-/// What a meter counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "positions in the system's lists")]
-pub enum MeterOf {
-    /// Units of a role against units of another.
-    Roles { role: usize, than: Vec<usize>, per: u32 },
-    /// Models with something out of a source of the force that only a share may draw on.
-    Share { source: usize, percent: u32 },
-    /// Pieces out of a source of the force that the army has so many of.
-    Pool { source: usize },
-    /// Units that are somewhere else when the game begins.
-    Station { station: usize },
-    /// Pieces with a mark of the force.
-    Mark { mark: usize },
-    /// The sum of a property over what a kind of model carries.
-    Load { property: usize, model: ModelIx },
-    /// Models with items that only one in so many may have.
-    OneIn { name: String, one_in: u32 },
-}
-
 /// The kinds of findings with what each has to say. Codes are stable; see [`What::code`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs, reason = "say.rs has the sentence for each")]
 pub enum What {
     OverLimit { currency: usize, have: i64, allowed: i64 },
     UnderLimit { currency: usize, have: i64, allowed: i64, at_least: bool },
+    LimitHigh { currency: usize, have: i64, most: i64 },
     RoleFew { roles: Vec<usize>, have: u32, min: u32 },
     RoleMany { roles: Vec<usize>, have: u32, max: u32 },
     RoleRatio { role: usize, have: u32, than: Vec<usize>, base: u32, per: u32, allowed: u32 },
@@ -198,6 +168,10 @@ pub enum What {
     StationUnknown { name: Id },
     StationOver { station: usize, have: u32, allowed: u32, units: u32 },
     StationUnfit { station: usize, attribute: Option<usize>, have: Option<i32> },
+    RideNowhere { round: bool },
+    RideNone { carrier: UnitId },
+    RideUnfit { attribute: Option<usize>, have: Option<i32>, most: i32, with: String },
+    RideOver { units: bool, have: u32, allowed: u32 },
     TraitMissing,
     Unusual { role: usize, abilities: Vec<String> },
     Unique { entry: EntryIx, have: u32 },
@@ -215,6 +189,7 @@ impl What {
         match self {
             What::OverLimit { .. } => "limit.over",
             What::UnderLimit { .. } => "limit.under",
+            What::LimitHigh { .. } => "limit.high",
             What::RoleFew { .. } => "role.too-few",
             What::RoleMany { .. } => "role.too-many",
             What::RoleRatio { .. } => "role.ratio",
@@ -276,6 +251,10 @@ impl What {
             What::StationUnknown { .. } => "station.unknown",
             What::StationOver { .. } => "station.over",
             What::StationUnfit { .. } => "station.unfit",
+            What::RideNowhere { .. } => "ride.nowhere",
+            What::RideNone { .. } => "ride.none",
+            What::RideUnfit { .. } => "ride.unfit",
+            What::RideOver { .. } => "ride.over",
             What::TraitMissing => "unit.trait",
             What::Unusual { .. } => "unit.unusual",
             What::Unique { .. } => "unit.unique",
@@ -338,6 +317,7 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
     for rule in rules {
         match &rule.kind {
             RuleKind::Limit { currency } => limit::check(army, rule, *currency, tally, out),
+            RuleKind::Start { .. } => limit::start(army, rule, tally, out),
             RuleKind::RoleCount { .. } | RuleKind::RoleRatio { .. } | RuleKind::RoleLimit { .. } => {
                 roles::check(army, tally, rule, out);
             }
@@ -354,11 +334,13 @@ pub(crate) fn of_army(army: &Army, rules: &[&Rule], tally: &Tally, out: &mut Out
             | RuleKind::OfForce
             | RuleKind::Grouped
             | RuleKind::Usual { .. }
+            | RuleKind::Rides { .. }
             | RuleKind::Remark { .. } => {}
         }
     }
     formations::check(army, tally, out);
     stations::check(army, tally, out);
+    rides::check(army, tally, out);
     shares::check(army, tally, out);
     pool::check(army, tally, out);
     unique::check(army, tally, out);
@@ -390,17 +372,20 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
                 remark::check(army, rule, &about, unit, out);
             }
             RuleKind::Limit { .. }
+            | RuleKind::Start { .. }
             | RuleKind::RoleCount { .. }
             | RuleKind::RoleRatio { .. }
             | RuleKind::RoleLimit { .. }
             | RuleKind::SubListLeaders { .. }
             | RuleKind::Ordered { .. }
+            | RuleKind::Rides { .. }
             | RuleKind::Adjust { .. } => {}
         }
     }
     marks::of_unit(army, unit, out);
     formations::of_unit(army, unit, out);
     stations::of_unit(army, unit, out);
+    rides::of_unit(army, unit, out);
     tracks::of_unit(army, unit, out);
     let Some(entry) = unit.entry else { return };
     needs::check(army, unit, entry, out);

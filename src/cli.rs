@@ -37,7 +37,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Command::Search { words, game, json } = &command {
         return search::run(words, game.as_deref(), &own, *json);
     }
-    let games = match own::games(&own) {
+    let (games, own) = match own::games(&own) {
         Ok(games) => games,
         Err(problems) => {
             problems.iter().for_each(|problem| eprintln!("{problem}"));
@@ -47,7 +47,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match command {
         Command::Help | Command::Lint { .. } | Command::Search { .. } => print(HELP, 0),
         Command::Version => print(&format!("muster {}\n", env!("CARGO_PKG_VERSION")), 0),
-        Command::Check { files, json } => check::run(&files, &games, json),
+        Command::Check { files, json } => check::run(&files, &games, &own, json),
         Command::Show { file, form } => show::run(&file, &games, form),
         Command::Fill { file, take, json } => fill::run(&file, &games, take, json),
         Command::Random { wish, json } => random::run(&wish, &games, json),

@@ -68,6 +68,8 @@ pub enum Edit {
     SetFormation(UnitId, Option<usize>),
     /// Says where a unit is when the game begins; on the table without.
     SetStation(UnitId, Option<Id>),
+    /// Says in which unit a unit rides then; on the table without.
+    SetRide(UnitId, Option<UnitId>),
     /// Sets a number that a campaign keeps of a line, or of the list; 0 is none.
     SetTrack(Option<MemberId>, Id, u32),
     /// Several changes as one.
@@ -85,7 +87,8 @@ impl Roster {
             | Edit::RenameFormation(..)
             | Edit::SetFormationKind(..)
             | Edit::SetFormation(..)
-            | Edit::SetStation(..) => self.form(edit),
+            | Edit::SetStation(..)
+            | Edit::SetRide(..) => self.form(edit),
             Edit::AddUnit(unit, _) if !self.has_room(unit) => {}
             Edit::DuplicateUnit(id) if self.unit(*id).is_some_and(|unit| !self.has_room(unit)) => {}
             Edit::AddMember(_, member) if !self.has_room_for(0, 1, member.things()) => {}
@@ -103,11 +106,17 @@ impl Roster {
                 unit.members.iter_mut().for_each(|member| member.count = member.count.clamp(1, MOST_MODELS));
                 self.insert(unit, at);
             }
-            Edit::RemoveUnit(id) => self.units.retain(|unit| unit.id != *id),
+            Edit::RemoveUnit(id) => {
+                self.units.retain(|unit| unit.id != *id);
+                // Who rode in it stands on the table.
+                self.units.iter_mut().for_each(|unit| unit.rides = unit.rides.filter(|rides| rides != id));
+            }
             Edit::DuplicateUnit(id) => {
                 if let Some(at) = self.place_of(*id) {
                     let mut copy = self.units[at].clone();
                     copy.name.clear();
+                    // Where one rides there is not always room for two.
+                    copy.rides = None;
                     // Its models roll for themselves, and have lived through nothing yet.
                     copy.members.iter_mut().for_each(|member| {
                         member.roll = None;

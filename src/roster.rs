@@ -51,6 +51,8 @@ pub struct Unit {
     pub formation: Option<usize>,
     /// Where it is when the game begins, if not on the table: the id of a station.
     pub station: Option<Id>,
+    /// The unit that it rides in then; in place of a station.
+    pub rides: Option<UnitId>,
     /// Lines of models.
     pub members: Vec<Member>,
     /// Upgrades bought.
@@ -97,6 +99,9 @@ impl Pick {
         Pick { item: item.clone(), gunner: None, mark: None }
     }
 }
+
+/// Most units that may ride in one another in a row.
+const MOST_HOPS: usize = 16;
 
 /// Most models in a line; larger numbers are cut to it so that no price can overflow.
 pub const MOST_MODELS: u32 = 9_999;
@@ -189,8 +194,15 @@ impl Roster {
     pub fn insert(&mut self, mut unit: Unit, at: usize) -> UnitId {
         self.give_ids(&mut unit);
         let id = unit.id;
-        self.units.insert(at.min(self.units.len()), unit);
-        self.in_order();
+        let at = at.min(self.units.len());
+        let group = unit.formation;
+        // Long lists are put together unit by unit: where it goes among its neighbours nothing has to be moved.
+        let after = at == 0 || self.units[at - 1].formation <= group;
+        let before = self.units.get(at).is_none_or(|next| group <= next.formation);
+        self.units.insert(at, unit);
+        if !after || !before || group.is_some_and(|at| at >= self.formations.len()) {
+            self.in_order();
+        }
         id
     }
 
@@ -221,12 +233,39 @@ impl Roster {
             return;
         }
         self.next = ids.iter().max().map_or(1, |most| most.saturating_add(1));
+        let old = self.unit_ids();
         let mut units = std::mem::take(&mut self.units);
         for (unit, id) in units.iter_mut().zip(ids) {
             unit.id = UnitId(*id);
             unit.members.iter_mut().for_each(|member| member.id = MemberId(self.fresh()));
         }
         self.units = units;
+        self.ride_as_before(&old);
+    }
+
+    fn unit_ids(&self) -> Vec<UnitId> {
+        self.units.iter().map(|unit| unit.id).collect()
+    }
+
+    /// Units that have other ids than they had: who rides in one rides in the same.
+    fn ride_as_before(&mut self, old: &[UnitId]) {
+        let new = self.unit_ids();
+        for rides in self.units.iter_mut().filter_map(|unit| unit.rides.as_mut()) {
+            if let Some((_, id)) = old.iter().zip(&new).find(|(old, _)| *old == rides) {
+                *rides = *id;
+            }
+        }
+    }
+
+    /// Where a unit ends up by riding in one that rides in another: itself where it rides in none; none where they go round
+    /// in a circle or ride in one another deeper than any game has it, and where one of them is not on the list.
+    pub fn outermost<'a>(&'a self, unit: &'a Unit) -> Option<&'a Unit> {
+        let mut at = unit;
+        for _ in 0..MOST_HOPS {
+            let Some(rides) = at.rides else { return Some(at) };
+            at = self.unit(rides)?;
+        }
+        None
     }
 
     fn give_ids(&mut self, unit: &mut Unit) {
@@ -270,9 +309,10 @@ impl Roster {
     pub fn renumbered(&self) -> Roster {
         let mut copy = self.clone();
         copy.next = 1;
-        let mut units = std::mem::take(&mut copy.units);
+        let (mut units, old) = (std::mem::take(&mut copy.units), self.unit_ids());
         units.iter_mut().for_each(|unit| copy.give_ids(unit));
         copy.units = units;
+        copy.ride_as_before(&old);
         copy
     }
 }
@@ -281,7 +321,17 @@ impl Unit {
     /// A unit without models, ready to be filled; its ids are given when it is put into a roster.
     pub fn new(entry: Id) -> Unit {
         let (members, upgrades, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Unit { id: UnitId(0), entry, name: String::new(), formation: None, station: None, members, upgrades, notes }
+        Unit {
+            id: UnitId(0),
+            entry,
+            name: String::new(),
+            formation: None,
+            station: None,
+            rides: None,
+            members,
+            upgrades,
+            notes,
+        }
     }
 
     /// Models over all lines.

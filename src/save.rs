@@ -1,8 +1,9 @@
 //! Saved lists: JSON with types of its own, so that the program can be renamed while old files still open.
 //!
-//! A format that was released is never changed; a new one gets a module of its own and a migration from the last.
+//! What a released version says is never read in another way. The second only adds to the first, so one module reads both;
+//! one that says something otherwise gets a module of its own and a migration from this.
 
-pub mod v1;
+pub mod list;
 
 mod parts;
 pub(crate) mod read;
@@ -65,7 +66,7 @@ impl std::fmt::Display for SaveError {
 /// A list as JSON. The game's data version is noted where the game is known.
 pub fn encode(roster: &Roster, system: Option<&System>) -> String {
     let data = system.map_or(String::new(), |system| system.data_version().to_owned());
-    v1::List::from_roster(roster, data).write()
+    list::List::from_roster(roster, data).write()
 }
 
 /// Reads a list out of JSON of any version so far.
@@ -86,7 +87,7 @@ pub fn decode(text: &str) -> Result<Saved, SaveError> {
     let version = version.as_number().ok_or_else(|| refused(&["its version is not a number"]))?;
     match version.parse() {
         Ok(version @ 1..=VERSION) => {
-            let mut list = v1::List::read(&json, version).map_err(unreadable)?;
+            let mut list = list::List::read(&json, version).map_err(unreadable)?;
             let data_version = std::mem::take(&mut list.data);
             let roster = list.into_roster();
             match roster.excess() {
@@ -123,6 +124,37 @@ mod tests {
         let saved = decode(&encode(&roster, Some(&marbles()))).unwrap();
         assert_eq!((saved.roster.renumbered(), saved.data_version.as_str()), (roster.renumbered(), "7"));
         assert_eq!(decode(&encode(&roster, None)).unwrap().data_version, "");
+    }
+
+    #[test]
+    fn who_rides_in_whom_is_kept_by_the_place_of_the_unit() {
+        let roster = list("Marbles \u{b7} Violets\n## Singers\n- 1 Pebble\n- Rides in: Barge\n## Barge\n- 1 Pebble");
+        let json = encode(&roster, None);
+        assert!(json.contains("\"version\": 2") && json.contains("\"rides\": 2"), "{json}");
+        let back = decode(&json).unwrap().roster;
+        assert_eq!((back.units[0].rides, back.renumbered()), (Some(back.units[1].id), roster.renumbered()));
+        // Without numbers of units, or with twice the same, they are given anew and the place still tells.
+        let again = decode(&json.replace("\"id\": 3", "\"id\": 1")).unwrap().roster;
+        assert_eq!(again.units[0].rides, Some(again.units[1].id));
+        // A place of the list where nobody is means nobody, and is not dropped without a word.
+        let nowhere = json.replace("\"rides\": 2", "\"rides\": 7");
+        refuses(&nowhere, "this is not a complete list: expected a whole number from 1 to 2 at line 13 column 16");
+        let group = json.replace("\"rides\": 2", "\"group\": 1");
+        let none = "this is not a complete list: there is nothing that this number could mean at line 13 column 16";
+        refuses(&group, none);
+        assert!(decode(&json.replace("\"version\": 2", "\"version\": 1")).is_err());
+    }
+
+    #[test]
+    fn units_keep_their_numbers_and_who_rides_whatever_order_a_file_has_them_in() {
+        let json = r#"{ "format": "muster-list", "version": 2, "game": "marbles", "force": "violets",
+            "groups": [{ "kind": "round" }],
+            "units": [{ "id": 7, "unit": "drummer", "group": 1, "rides": 3 }, { "id": 4, "unit": "boss" },
+                { "id": 9, "unit": "barge", "group": 1 }] }"#;
+        let back = decode(json).unwrap().roster;
+        let units: Vec<(u32, &str)> = back.units.iter().map(|unit| (unit.id.0, unit.entry.as_str())).collect();
+        assert_eq!(units, [(4, "boss"), (7, "drummer"), (9, "barge")]);
+        assert_eq!(back.units[1].rides, Some(back.units[2].id));
     }
 
     #[test]

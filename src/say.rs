@@ -9,6 +9,9 @@ mod traits;
 mod unknown;
 
 pub use formations::formation_name;
+pub use traits::traits;
+
+pub use names::unit_names;
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::letter;
@@ -138,9 +141,11 @@ pub fn meter(system: &System, roster: &Roster, meter: &Meter) -> String {
         MeterOf::Station { station } => {
             system.stations().get(*station).map_or(String::new(), |station| station.name.clone())
         }
+        MeterOf::Ride => "Places taken".to_owned(),
         MeterOf::Mark { mark } => {
             force.and_then(|force| force.marks.get(*mark)).map_or(String::new(), |mark| mark.name.clone())
         }
+        MeterOf::RoleCount { roles } => capital(&roles::names(system, roles)),
         MeterOf::Roles { role, than, per } => {
             let more = if *per == 1 { "not more than ".to_owned() } else { format!("one for {per} of ") };
             format!("{} ({more}{})", role_name(system, *role), roles::names(system, than))
@@ -191,6 +196,12 @@ pub fn lower(name: &str) -> String {
     name.chars().map(letter::lower).collect()
 }
 
+/// A name with "a" or "an" before it.
+pub fn with_article(name: &str) -> String {
+    let an = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    [if an { "an " } else { "a " }, name].concat()
+}
+
 /// "A", "A and B", "A, B and C", with any word before the last.
 pub(crate) fn listed(names: &[&str], word: &str) -> String {
     match names {
@@ -227,6 +238,9 @@ impl Speech<'_> {
             What::UnderLimit { currency, have, allowed, at_least } => {
                 let most = if *at_least { "At most " } else { "" };
                 format!("{most}{} of {allowed} left to spend", self.amount(*currency, allowed.saturating_sub(*have)))
+            }
+            What::LimitHigh { currency, have, most } => {
+                format!("The limit is {}; a new list has at most {most}", self.amount(*currency, *have))
             }
             What::RoleFew { .. } | What::RoleMany { .. } | What::RoleRatio { .. } | What::RoleLimit { .. } => {
                 self.of_roles(what)

@@ -93,6 +93,7 @@ pub struct System {
     rules: Vec<Rule>,
     figures: Vec<Figure>,
     scales: Vec<Scale>,
+    shared: Vec<String>,
     own: Vec<String>,
 }
 
@@ -168,6 +169,11 @@ impl System {
     /// Where units can be when the game begins.
     pub fn stations(&self) -> &[Station] {
         &self.stations
+    }
+    /// Whether units may ride in others, in any list of the game.
+    pub fn rides(&self) -> bool {
+        let of_forces = self.forces.iter().flat_map(|force| &force.rules);
+        self.rules.iter().chain(of_forces).any(|rule| matches!(rule.kind, RuleKind::Rides { .. }))
     }
     /// All items, common ones first.
     pub fn items(&self) -> &[Item] {
@@ -279,6 +285,11 @@ impl System {
     /// Limits that players agree on together.
     pub fn scales(&self) -> &[Scale] {
         &self.scales
+    }
+
+    /// Abilities that units share, with what each has to fill in: "Fear [N]".
+    pub fn shared_abilities(&self) -> &[String] {
+        &self.shared
     }
     /// The default of each ruling.
     pub fn default_settings(&self) -> Settings {

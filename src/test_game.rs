@@ -165,6 +165,7 @@ fn every_code_of_a_finding_is_shown_by_a_test_of_its_file() {
         include_str!("check/remark.rs"),
         include_str!("check/required.rs"),
         include_str!("check/requires.rs"),
+        include_str!("check/rides.rs"),
         include_str!("check/roles.rs"),
         include_str!("check/shares.rs"),
         include_str!("check/size.rs"),

@@ -66,11 +66,13 @@ fn what_is_needed_at_the_table_is_printed_with_the_verdict() {
     let (own, list) = (format!("{folder}/own.json"), format!("{folder}/warband-river-guard-legal.md"));
     let output = muster(&["check", "--own", &own, &list]);
     // Eleven models: five is the most that are less than half. Two command points, and the captain's two.
-    let told = ["Broken once so many models or fewer are left: 5\n", "with all models in play: 4\n"];
+    let whose = format!("  own data: {own}; prices of your own in 11 of 11 units\n");
+    let told = ["Broken once so many models or fewer are left: 5\n", "with all models in play: 4\n", &whose];
     assert!(told.iter().all(|line| out(&output).contains(line)), "{}", out(&output));
     let json = out(&muster(&["check", "--json", "--own", &own, &list]));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json[0]["figures"]["Broken once so many models or fewer are left"], 5);
+    assert_eq!(json[0]["own"], serde_json::json!({ "files": [own], "whole-game": false, "units": 11 }));
 }
 
 #[test]
@@ -455,6 +457,15 @@ fn own_data_lies_over_the_games_of_every_command() {
     let (before, after) = (price(&["show", &list]), price(&["show", &list, "--own", &own]));
     assert!(!before.is_empty() && before != after, "{before} / {after}");
 
+    // It is said that the verdict rests on it, and only where it does.
+    let judged = |args: &[&str]| out(&muster(args));
+    let whose = format!("  own data: {own}; prices of your own in 2 of 2 units\n");
+    assert!(judged(&["check", &list, "--own", &own]).ends_with(&whose), "{}", judged(&["check", &list, "--own", &own]));
+    assert!(!judged(&["check", &list]).contains("own data"));
+    let elsewhere = "tests/rosters/warband-skirmish/own.json";
+    assert!(!judged(&["check", &list, "--own", elsewhere]).contains("own data"));
+    assert_eq!(judged(&["check", &list, "--own", &own, "--own", &own]).matches(&format!("{own}, {own};")).count(), 1);
+
     let nothing = muster(&["lint", "--own", &own]);
     assert_eq!((out(&nothing), nothing.status.code()), (format!("{own}: nothing wrong\n"), Some(0)));
 
@@ -473,6 +484,7 @@ fn a_game_of_ones_own_is_among_the_games() {
     let list = file(&dir, "list.md", text);
     let judged = muster(&["check", &list, "--own", &game]);
     assert!(out(&judged).contains("Night Run: legal; 28 of 50 coins"), "{}", out(&judged));
+    assert!(out(&judged).contains(&format!("  own data: the whole game, {game}\n")), "{}", out(&judged));
     assert_eq!(muster(&["check", &list]).status.code(), Some(2));
 }
 

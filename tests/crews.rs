@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use muster::advise::fixes::fixes;
 use muster::advise::{fresh, random};
 use muster::check::check;
 use muster::edit::Edit;
@@ -136,4 +137,28 @@ fn every_background_bonus_and_power_turns_up_by_chance() {
     let missing: Vec<&str> =
         system.items().iter().filter(|item| !met.contains(&item.ix)).map(|item| item.name.as_str()).collect();
     assert!(missing.is_empty(), "{missing:?} never turn up");
+}
+
+/// Powers are each taken once, so that more of the same is no mend: what is missing is offered together.
+#[test]
+fn several_missing_powers_have_a_mend() {
+    let system = stargrave();
+    let crew = file("rosters/stargrave/crew-leaders-alone-legal.md");
+    let games = Brought::default();
+    let whole = format::read(&crew, &games).unwrap().roster;
+    for missing in 1..=5 {
+        let mut roster = whole.clone();
+        let member = &mut roster.units[0].members[0];
+        let is_power = |id: &Id| system.find_item(id).is_some_and(|item| system.classes()[item.class].id == "power");
+        for _ in 0..missing {
+            let at = member.picks.iter().rposition(|pick| is_power(&pick.item)).unwrap();
+            member.picks.remove(at);
+        }
+        let report = check(&system, &roster);
+        let finding = report.findings.iter().find(|finding| finding.what.code() == "item.compulsory").unwrap();
+        let mends = fixes(&system, &roster, finding);
+        assert!(!mends.is_empty(), "{missing} missing");
+        let after = check(&system, &roster.after(&mends[0].edit));
+        assert!(after.legal(), "{missing} missing, {}: {:?}", mends[0].label, after.findings);
+    }
 }

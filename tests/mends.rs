@@ -17,6 +17,7 @@ use muster::advise::fixes::{fixes, mends};
 use muster::advise::fresh;
 use muster::check::check;
 use muster::edit::Edit;
+use muster::format::{self, Games as _};
 use muster::roster::Roster;
 use muster::say;
 use muster::system::Severity;
@@ -103,4 +104,28 @@ fn a_unit_that_mends_more_than_the_one_fault_is_offered_first() {
         }
     }
     assert!(chosen > 0, "there was no choice anywhere");
+}
+
+/// One press does where one change would not: several too many of a kind, or in a place.
+#[test]
+fn several_too_many_go_at_once() {
+    let games = known::brought();
+    let held = |name: &str| format!("## {name}\n- 1 {}\n- In reserve\n", name.rsplit(' ').next().unwrap());
+    let names = ["Nikolai Tesla", "Carl Fredrickson", "Union Belle Alana", "UR-31E Teslabot Guards"];
+    let all_held: String = names[..3].iter().map(|name| held(name)).collect();
+    let twins = "## Carl Fredrickson\n- 1 Carl Fredrickson\n";
+    let head = "# A\nWild West Exodus \u{b7} Union\n# Detachment\n";
+    for (text, code) in [
+        (format!("{head}{all_held}## {}\n- 1 Teslabot Guard\n- In reserve\n", names[3]), "station.over"),
+        (format!("{head}## Nikolai Tesla\n- 1 Nikolai Tesla\n{twins}{twins}{twins}{twins}"), "unit.unique"),
+    ] {
+        let roster = format::read(&text, &games).unwrap().roster;
+        let system = games.load(&roster.game).unwrap();
+        let report = check(&system, &roster);
+        let finding = report.findings.iter().find(|finding| finding.what.code() == code).unwrap();
+        let mends = fixes(&system, &roster, finding);
+        let label = &mends.first().unwrap_or_else(|| panic!("no mend for {code}: {:?}", report.findings)).label;
+        assert!(label.contains("; "), "{label}");
+        assert!(check(&system, &roster.after(&mends[0].edit)).legal(), "{label}");
+    }
 }

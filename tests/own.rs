@@ -143,3 +143,42 @@ fn whatever_is_laid_over_a_game_the_laws_hold() {
     }
     assert!(changed > 1000, "only {changed} changes");
 }
+
+/// What the page's form writes: abilities by the names of the game's own, and nothing on hands but the role.
+#[test]
+fn an_ability_of_the_game_is_known_by_its_name_and_a_role_says_what_its_models_are() {
+    let load = |abilities: Value| {
+        let unit = |id: &str, role: &str| {
+            json!({ "id": id, "name": id, "role": role, "abilities": abilities,
+                "models": [{ "id": id, "name": id, "cost": { "mp": 2 } }],
+                "groups": [{ "id": id, "name": id, "models": [id], "min": 1, "max": 4, "may": ["weapons"] }] })
+        };
+        let rifle = json!({ "id": "rifle", "name": "Rifle", "class": "weapon", "properties": { "hands": 2 } });
+        let pistol = json!({ "id": "pistol", "name": "Pistol", "class": "weapon", "properties": { "hands": 1 } });
+        let force = json!({ "id": "gnomes", "entries": [unit("foot", "infantry"), unit("crab", "vehicle")] });
+        let data = json!({ "items": [rifle, pistol], "forces": [force] });
+        Own { game: "steampunkfantasy".to_owned(), data }.load(games::json("steampunkfantasy"), "own.json")
+    };
+    let named = |name: &str| json!({ "name": name, "text": "" });
+    let system = load(json!([named("good shot"), named("Take Cover [slow] [-1]"), named("Smells"),
+        { "name": "Steady", "text": "Never runs." }]))
+    .unwrap();
+    let foot = system.find_entry(system.find_force("gnomes").unwrap(), "foot").unwrap();
+    let told: Vec<(&str, bool)> =
+        foot.abilities.iter().map(|ability| (ability.name.as_str(), ability.source.is_empty())).collect();
+    // The last two are the player's own: one has no words and no namesake, the other words of its own.
+    assert_eq!(told, [("Good Shot", false), ("Take Cover [slow] [-1]", false), ("Smells", true), ("Steady", true)]);
+    assert!(system.shared_abilities().iter().any(|told| told == "Take Cover [speed] [-N]"));
+
+    for wrong in ["Take Cover", "Take Cover [slow]", "Take Cover [slow] [-1] more", "Good Shot [2]"] {
+        let problems = load(json!([named(wrong)])).unwrap_err();
+        assert!(problems[0].message.contains("values in brackets behind its name"), "{wrong}: {problems:?}");
+    }
+
+    let list = "SteampunkFantasy \u{b7} Gnomes\n## foot\n- 1 foot: Rifle, Pistol\n## crab\n- 1 crab: Rifle, Pistol\n";
+    let read = muster::format::read(list, &muster::format::Brought::with(vec![load(json!([])).unwrap()])).unwrap();
+    let report = muster::check::check(&system, &read.roster);
+    let carried = report.findings.iter().filter(|finding| finding.what.code() == "carry.too-much");
+    let units: Vec<_> = carried.map(|finding| finding.place.unit).collect();
+    assert_eq!(units, [Some(read.roster.units[0].id)]);
+}

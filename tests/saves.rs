@@ -45,24 +45,32 @@ fn lists_saved_by_version_1_open_with_the_totals_in_their_names() {
     }
 }
 
-/// Version 2 has the numbers of a campaign; a list without any is still written as version 1.
+/// Version 2 has the numbers of a campaign, groups, and where units are; a list without any is still written as version 1.
 #[test]
-fn lists_saved_by_version_2_open_with_their_campaign() {
+fn lists_saved_by_version_2_open_with_what_it_brought() {
     let files = files("v2");
-    assert!(!files.is_empty());
+    assert!(files.len() >= 2);
     for (name, text) in files {
         let saved = save::decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let system = games::load(&saved.roster.game).unwrap();
         let total: i64 = name.rsplit('-').next().unwrap().parse().unwrap();
         let report = check(&system, &saved.roster);
-        assert_eq!((report.total.of(0), report.legal()), (total, true), "{name}");
-        assert!(
-            saved.roster.track("games") > 0 && saved.roster.units.iter().any(|unit| !unit.members[0].tracks.is_empty())
-        );
+        assert_eq!((report.total.of(0), report.legal()), (total, !name.contains("fault")), "{name}");
+        let units = &saved.roster.units;
+        let new = if name.starts_with("crew") {
+            assert!(saved.roster.track("games") > 0 && units.iter().any(|unit| !unit.members[0].tracks.is_empty()));
+            "tracks"
+        } else {
+            // The third is in reserve, and the last rides in the one before it, which carries nobody.
+            assert_eq!((saved.roster.formations.len(), units[2].formation), (2, Some(0)), "{name}");
+            assert!(units[2].station.is_some() && units[4].rides == Some(units[3].id), "{name}");
+            "groups"
+        };
         assert_eq!(save::encode(&saved.roster, Some(&system)).trim_end(), text.trim_end(), "{name}");
         // What the first version does not know is refused there by its name.
         let first = text.replace("\"version\": 2", "\"version\": 1");
-        assert!(save::decode(&first).unwrap_err().to_string().contains("there is no \u{201c}tracks\u{201d}"), "{name}");
+        let refused = save::decode(&first).unwrap_err().to_string();
+        assert!(refused.contains(&format!("there is no \u{201c}{new}\u{201d}")), "{name}: {refused}");
     }
 }
 

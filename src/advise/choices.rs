@@ -21,11 +21,14 @@ pub struct Choice {
     pub allowed: bool,
     /// Why not, where it has it all the same.
     pub why: Option<String>,
+    /// The family that the model has to have some of and that this is one of, such as core powers.
+    pub asked: Option<String>,
 }
 
 /// The choices of a line of models, in the order of the data: what it may take, and what it has although it may not.
 pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
     let mut choices = Vec::new();
+    let families = asked(army, member);
     for item in army.system.items() {
         let count = member.count_of(item.ix);
         let allowed = may_have(army, unit, member, item);
@@ -37,9 +40,30 @@ pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
             continue;
         }
         let why = if allowed { None } else { why_not(army, unit, member, item.ix) };
-        choices.push(Choice { item: item.ix, each: cost::item(army, unit, member, item), count, allowed, why });
+        let asked = families.iter().find(|(items, _)| items.contains(item.ix, &army.settings));
+        let asked = asked.map(|(_, name)| (*name).to_owned());
+        choices.push(Choice { item: item.ix, each: cost::item(army, unit, member, item), count, allowed, why, asked });
     }
     choices
+}
+
+/// The families that a model has to have some of, where they are a choice among other items of their class.
+fn asked<'a>(army: &Army<'a>, member: &MemberView) -> Vec<(&'a ItemSet, &'a str)> {
+    let settings = &army.settings;
+    let within = |items: &ItemSet| {
+        let mut of_class = items.items(settings).map(|item| army.system.item(item).class);
+        let class = of_class.next();
+        let all = army.system.items().iter().filter(|item| Some(item.class) == class);
+        all.filter(|item| !items.contains(item.ix, settings)).count() > 0
+    };
+    let rules = rules_of(army).filter(|rule| holds(rule.when, settings));
+    let families = rules.filter_map(|rule| match &rule.kind {
+        RuleKind::Least { items, meant, name, .. } if member.is(meant, settings) && within(items) => {
+            Some((items, name.as_str()))
+        }
+        _ => None,
+    });
+    families.collect()
 }
 
 /// The rules that an army is judged by: the game's and its force's.
@@ -133,7 +157,10 @@ pub fn price(army: &Army, unit: &UnitView, member: &MemberView, choice: &Choice,
         Edit::SetGunner(of, _, Some(gunner)) if *of == id => {
             let gunner = unit.entry.and_then(|entry| army.system.find_model(entry, gunner));
             let cost = gunner.map_or(Cost::ZERO, |gunner| gunner.cost);
-            (choice.each + cost, gunner.map_or_else(String::new, |gunner| [" with a ", &gunner.name].concat()))
+            (
+                choice.each + cost,
+                gunner.map_or_else(String::new, |gunner| [" with ", &say::with_article(&gunner.name)].concat()),
+            )
         }
         Edit::All(edits) => {
             let told = edits.iter().map(|edit| price(army, unit, member, choice, edit));

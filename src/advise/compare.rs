@@ -146,7 +146,7 @@ fn same_members(a: &Unit, b: &Unit) -> bool {
 fn lines(system: &System, roster: &Roster, unit: &Unit) -> Vec<String> {
     let entry: Option<&Entry> =
         system.find_force(&roster.force).and_then(|force| system.find_entry(force, &unit.entry));
-    let mut lines = text::unit_lines(system, entry, unit);
+    let mut lines = text::unit_lines(system, roster, entry, unit);
     lines.extend(unit.formation.map(|at| ["in ", &say::formation_name(system, roster, at)].concat()));
     lines.extend(unit.notes.iter().map(|note| ["> ", note].concat()));
     lines

@@ -23,6 +23,10 @@ const BEGINNINGS: usize = 400;
 /// Most units of a beginning.
 const UNITS: usize = 12;
 
+/// Most units of a list. Where units cost next to nothing a large limit would take thousands, and each is judged with all
+/// that are there: such a list is as full as it gets with so many.
+const MOST_UNITS: usize = 150;
+
 /// Steps that may fail before a list is as full as it gets.
 const FAILURES: usize = 40;
 
@@ -179,7 +183,8 @@ impl<R: Rng> Making<R> {
             return;
         }
         if failures == FAILURES {
-            self.stage = Stage::Fill(None);
+            let at_most = self.roster.units.len() >= MOST_UNITS;
+            self.stage = if at_most { Stage::Extras(EXTRAS, None) } else { Stage::Fill(None) };
             return;
         }
         let fits = match step(system, force, &self.roster, &mut self.rng) {
@@ -230,7 +235,8 @@ impl<R: Rng> Making<R> {
         let out = Edit::RemoveUnit(out);
         let (roster, entry) = (self.roster.after(&out), system.entry(entry));
         let unit = fresh::unit_by(system, &roster, force, entry, &mut |many| self.rng.random_range(0..many));
-        if self.take(system, &Edit::All(vec![out, Edit::AddUnit(Box::new(unit), None)])) {
+        let joining = fresh::joining(&Army::new(system, &roster), entry, unit);
+        if self.take(system, &Edit::All(vec![out, joining])) {
             self.stage = Stage::Fill(None);
         }
     }
@@ -297,6 +303,9 @@ impl<R: Rng> Making<R> {
     /// Makes a change if the list is sound, dearer and within the limit after it.
     fn take(&mut self, system: &System, edit: &Edit) -> bool {
         let after = self.roster.after(edit);
+        if after.units.len() > MOST_UNITS {
+            return false;
+        }
         // Most of what does not fit shows by its price, which is a small part of a judgement.
         if !(self.have + 1..=self.limit).contains(&cost::list(system, &after).of(0)) {
             return false;
@@ -324,7 +333,7 @@ fn one_in(rng: &mut impl Rng, times: u32) -> bool {
 /// One step by chance: a whole unit one time in four, else something within a unit.
 fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
     let army = Army::new(system, roster);
-    if army.units.is_empty() || one_in(rng, 4) {
+    if army.units.is_empty() || (army.units.len() < MOST_UNITS && one_in(rng, 4)) {
         let entry = system.entry(*force.entries.choose(rng)?);
         return Some(additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit);
     }

@@ -51,13 +51,20 @@ impl<'a> Trial<'a> {
         let mut after = self.army.roster.part(self.unit);
         after.apply(edit);
         let findings = match after.units.as_slice() {
-            [unit] if self.concerns(edit) => self.judge(unit),
+            [unit] if !self.shares_room() && self.concerns(edit) => self.judge(unit),
             _ => {
                 after = self.army.roster.after(edit);
                 check(self.army.system, &after).findings
             }
         };
         Broken { findings: worse(&self.report.findings, findings), after }
+    }
+
+    /// Whether the unit in question rides in another or another in it: what is said of the one depends on the other.
+    fn shares_room(&self) -> bool {
+        let units = &self.army.roster.units;
+        self.unit.is_some()
+            && units.iter().any(|unit| unit.rides.is_some() && (Some(unit.id) == self.unit || unit.rides == self.unit))
     }
 
     /// Whether a change is one of the unit in question alone. Parts that it makes on its way belong to nobody yet.
@@ -92,6 +99,7 @@ impl<'a> Trial<'a> {
             | Edit::SetRuling(..)
             | Edit::RemoveUnit(_)
             | Edit::DuplicateUnit(_)
+            | Edit::SetRide(..)
             | Edit::MoveUnit(..)
             | Edit::AddFormation(_)
             | Edit::AddLed(..)
@@ -238,6 +246,29 @@ mod tests {
         breaks(blues, out, &["The army has no chiefs and needs at least 1"]);
         breaks(blues, twice, &["The army has 2 chiefs and 1 band; it may not have more chiefs than bands"]);
         breaks("Marbles \u{b7} Reds \u{b7} 10 points\n## Squad\n- 3 Pebble", twice, &["2 points over the limit"]);
+    }
+
+    #[test]
+    fn what_one_unit_does_to_another_that_it_rides_in_is_told() {
+        let violets = |units: &str| ["Marbles \u{b7} Violets\n", units].concat();
+        let (singers, barge) = ("## Singers\n- 5 Pebble\n", "## Barge\n- 1 Pebble\n");
+        let five = "Barge has 4 places; 5 are taken";
+        let board = |at: usize| move |list: &Roster| Edit::SetRide(list.units[0].id, Some(list.units[at].id));
+        breaks(&violets(&[singers, barge].concat()), board(1), &[five]);
+        breaks(
+            &violets(&[singers, singers].concat()),
+            board(1),
+            &["Singers 1 cannot ride in Singers 2, which carries nobody"],
+        );
+        let four = [&singers.replace('5', "4"), "- Rides in: Barge\n", barge].concat();
+        breaks(&violets(&four), |list| Edit::SetCount(line(list, 0, 0), 5), &[five]);
+        breaks(&violets(&four), |list| Edit::RemoveUnit(list.units[1].id), &[]);
+        let hide = |list: &Roster| Edit::SetStation(list.units[0].id, Some("hiding".into()));
+        breaks(
+            &violets(&[barge, singers, "- Rides in: Barge"].concat().replace('5', "1")),
+            hide,
+            &["2 of 2 units are in hiding; 1 may be"],
+        );
     }
 
     #[test]

@@ -57,6 +57,8 @@ mod tests {
         judge(&parade(SINGERS), &["error group.leader: Parade has no leader; it needs a chief."]);
         judge(&parade(""), &["error group.leader: Parade has no leader; it needs a chief."]);
         judge(&parade(&DRUMMER.repeat(2)), &["error group.leader: Parade has 2 leaders and may have one: a chief."]);
+        // Each of two groups has one of its own.
+        judge(&format!("{}# Parade\n{DRUMMER}{SINGERS}", parade(DRUMMER)), &[]);
         let two = format!("{}# Parade \"Second\"\n{SINGERS}", parade(DRUMMER));
         judge(&two, &["error group.leader: Parade \u{201c}Second\u{201d} has no leader; it needs a chief."]);
         let two = format!("{}# Parade\n{SINGERS}", parade(DRUMMER));

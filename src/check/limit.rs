@@ -1,8 +1,8 @@
 //! The total of a currency against the agreed limit: over it is a breach, below it is told.
 
 use super::{Out, Place, Tally, What};
-use crate::system::{Rule, Severity};
-use crate::view::Army;
+use crate::system::{Rule, RuleKind, Severity};
+use crate::view::{Army, MemberView, UnitView};
 
 pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, out: &mut Out) {
     let Some(known) = army.system.currencies().get(currency) else { return };
@@ -17,6 +17,43 @@ pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, ou
             Place::ARMY,
             rule.cite,
         );
+    }
+}
+
+/// What a new list may be limited to: so much, and what items add to it, until a campaign has begun.
+pub(super) fn start(army: &Army, rule: &Rule, tally: &Tally, out: &mut Out) {
+    let RuleKind::Start { currency, most, until, .. } = &rule.kind else { return };
+    let currency = *currency;
+    let Some(known) = army.system.currencies().get(currency) else { return };
+    let Some(have) = army.roster.limit(&known.id) else { return };
+    if until.as_ref().is_some_and(|track| army.roster.track(track) > 0) {
+        return;
+    }
+    let raised = tally.raised.get(currency).copied().unwrap_or(0);
+    let most = i64::from(*most).saturating_add(raised);
+    if have > most {
+        out.break_rule(rule, What::LimitHigh { currency, have, most }, Place::ARMY);
+    }
+}
+
+/// Where counting begins: nothing is counted where no rule asks.
+pub(super) fn none_raised(army: &Army) -> Vec<i64> {
+    let asked = army.rules().any(|rule| matches!(rule.kind, RuleKind::Start { .. }));
+    if asked { vec![0; army.system.currencies().len()] } else { Vec::new() }
+}
+
+/// Counts what the items of a unit add to the limit of a new list.
+pub(super) fn count(army: &Army, unit: &UnitView, tally: &mut Tally) {
+    if tally.raised.is_empty() {
+        return;
+    }
+    for rule in army.rules() {
+        let RuleKind::Start { currency, with, more, .. } = &rule.kind else { continue };
+        let has = |member: &&MemberView| member.picks.iter().any(|pick| with.contains(pick.item.ix, &army.settings));
+        let models: i64 = unit.members.iter().filter(has).map(|member| i64::from(member.member.count)).sum();
+        if let Some(raised) = tally.raised.get_mut(*currency) {
+            *raised = raised.saturating_add(models.saturating_mul(i64::from(*more)));
+        }
     }
 }
 
@@ -56,6 +93,22 @@ mod tests {
     #[test]
     fn an_empty_list_is_not_told_what_it_has_left() {
         judge_roster(&kept("Marbles \u{b7} Reds \u{b7} 100"), &[]);
+    }
+
+    #[test]
+    fn a_new_list_has_a_most_that_items_raise_until_a_game_was_played() {
+        let of = |limit: u32, track: &str, items: &str| {
+            format!("Marbles \u{b7} Reds \u{b7} {limit} favour\n{track}## Boss\n- 1 Champion{items}")
+        };
+        let left =
+            |limit: u32, have: u32| format!("note limit.under: {} favour of {limit} left to spend.", limit - have);
+        judge(&of(20, "", ""), &[&left(20, 0)]);
+        let high = "error limit.high: The limit is 21 favour; a new list has at most 20.";
+        judge(&of(21, "", ""), &[high, &left(21, 0)]);
+        judge(&of(21, "Track: battles = 1\n", ""), &[&left(21, 0)]);
+        judge(&of(22, "", ": Horn"), &[&left(22, 1)]);
+        let high = "error limit.high: The limit is 23 favour; a new list has at most 22.";
+        judge(&of(23, "", ": Horn"), &[high, &left(23, 1)]);
     }
 
     #[test]

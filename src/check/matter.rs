@@ -35,6 +35,7 @@ impl What {
         let over = |have: &u32, allowed: &u32| i64::from(*have) - i64::from(*allowed);
         match self {
             What::OverLimit { have, allowed, .. } => have.saturating_sub(*allowed),
+            What::LimitHigh { have, most, .. } => have.saturating_sub(*most),
             What::RoleMany { have, max, .. }
             | What::GroupMany { have, max, .. }
             | What::ItemMany { have, max, .. }
@@ -56,7 +57,7 @@ impl What {
             What::PromotionSmall { have, from, .. } => over(from, have),
             What::Unique { have, .. } => over(have, &1),
             What::FormationLeader { have, .. } => over(have, &1).abs(),
-            What::StationOver { have, allowed, .. } => over(have, allowed),
+            What::StationOver { have, allowed, .. } | What::RideOver { have, allowed, .. } => over(have, allowed),
             What::FormationOrder { have, placed, .. } => over(have, placed),
             What::NotSingle { have } => over(have, &1).abs(),
             What::TrackOver { have, most, .. } => over(have, most),
@@ -70,7 +71,9 @@ impl What {
     /// What it is about, for the kinds that one place can have several of.
     fn subject(&self) -> (usize, usize, &str) {
         match self {
-            What::OverLimit { currency, .. } | What::UnderLimit { currency, .. } => (*currency, 0, ""),
+            What::OverLimit { currency, .. } | What::UnderLimit { currency, .. } | What::LimitHigh { currency, .. } => {
+                (*currency, 0, "")
+            }
             What::RoleFew { roles, .. } | What::RoleMany { roles, .. } => (bits(roles), 0, ""),
             What::RoleRatio { role, than, .. } => (*role, bits(than), ""),
             What::RoleLimit { role, currency, .. } => (*role, *currency, ""),
@@ -103,6 +106,8 @@ impl What {
             What::StationUnknown { name } => (0, 0, name),
             What::StationOver { station, .. } => (*station, 0, ""),
             What::StationUnfit { station, attribute, .. } => (*station, attribute.map_or(0, |at| at + 1), ""),
+            What::RideUnfit { attribute, .. } => (attribute.map_or(0, |at| at + 1), 0, ""),
+            What::RideOver { units, .. } => (usize::from(*units), 0, ""),
             What::FormationUnknown { at } | What::FormationLeader { at, .. } | What::FormationRole { at } => {
                 (*at, 0, "")
             }
@@ -123,6 +128,8 @@ impl What {
             | What::NotSingle { .. }
             | What::Loose
             | What::TraitMissing
+            | What::RideNowhere { .. }
+            | What::RideNone { .. }
             | What::Unusual { .. }
             | What::Unfilled { .. }
             | What::KitDiffers { .. }

@@ -1,7 +1,7 @@
 //! Slots of a group that are filled in order. The units are matched to them, so that it never matters in which order they
 //! stand on the list.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::{Out, Place, Tally, What};
 use crate::system::{self, Fill, Rule, Tags};
@@ -16,7 +16,7 @@ pub(super) fn check(army: &Army, tally: &Tally, rule: &Rule, of: usize, slots: &
         let units = tally.formations.get(at).map_or(&[][..], Vec::as_slice);
         let units: Vec<(usize, Tags)> =
             units.iter().filter(|(role, _)| !kind.leaders.contains(role)).copied().collect();
-        let (placed, filled) = fill(slots, &units);
+        let Some((placed, filled)) = fill(slots, &units) else { continue };
         let have = units.len() as u32;
         let must = slots.iter().skip(filled).any(|slot| slot.must);
         if placed == have && !must {
@@ -28,8 +28,9 @@ pub(super) fn check(army: &Army, tally: &Tally, rule: &Rule, of: usize, slots: &
     }
 }
 
-/// How many of some units fit into the slots in order, and how many slots they fill then.
-fn fill(slots: &[system::Place], units: &[(usize, Tags)]) -> (u32, usize) {
+/// How many of some units fit into the slots in order, and how many slots they fill then. Nothing is said where there are
+/// more ways than are followed and none of those fits: another may.
+fn fill(slots: &[system::Place], units: &[(usize, Tags)]) -> Option<(u32, usize)> {
     // Units that are alike are one kind: only how many of each are left matters.
     let mut kinds: Vec<(usize, Tags)> = Vec::new();
     let mut all: Vec<u32> = Vec::new();
@@ -43,12 +44,13 @@ fn fill(slots: &[system::Place], units: &[(usize, Tags)]) -> (u32, usize) {
         }
     }
     let (mut best, mut filled) = (0, 0);
-    let mut ways = HashSet::from([all]);
+    let mut ways = BTreeSet::from([all]);
+    let mut cut = false;
     for (at, slot) in slots.iter().enumerate() {
-        let mut next = HashSet::new();
+        let mut next = BTreeSet::new();
         for left in &ways {
             for way in &slot.ways {
-                take(way, &kinds, left, false, &mut next);
+                cut |= take(way, &kinds, left, false, &mut next);
             }
         }
         let Some(least) = next.iter().map(|left| left.iter().sum::<u32>()).min() else { break };
@@ -56,33 +58,47 @@ fn fill(slots: &[system::Place], units: &[(usize, Tags)]) -> (u32, usize) {
         filled = at + 1;
         ways = next;
     }
-    (best, filled)
+    (!cut || best == units.len() as u32).then_some((best, filled))
 }
 
-/// Every way to take units for the parts of a slot, at least one in all.
-fn take(parts: &[Fill], kinds: &[(usize, Tags)], left: &[u32], any: bool, out: &mut HashSet<Vec<u32>>) {
+/// Every way to take units for the parts of a slot, at least one in all; whether there were too many to follow.
+fn take(parts: &[Fill], kinds: &[(usize, Tags)], left: &[u32], any: bool, out: &mut BTreeSet<Vec<u32>>) -> bool {
     let Some((part, rest)) = parts.split_first() else {
-        if any && out.len() < MOST_WAYS {
+        let full = out.len() >= MOST_WAYS;
+        if any && !full {
             out.insert(left.to_vec());
         }
-        return;
+        return any && full;
     };
-    let mut sets = HashSet::from([(left.to_vec(), 0)]);
+    let mut sets = BTreeSet::from([(left.to_vec(), 0)]);
+    let mut newest: Vec<(Vec<u32>, u32)> = sets.iter().cloned().collect();
+    let mut cut = false;
+    // A slot may take any number: it is done when nobody is left to take.
     for _ in 0..part.most {
-        let now: Vec<(Vec<u32>, u32)> = sets.iter().cloned().collect();
-        for (left, taken) in now {
+        let mut next = Vec::new();
+        for (left, taken) in &newest {
             for (at, (role, tags)) in kinds.iter().enumerate() {
                 if left[at] > 0 && part.takes(*role, *tags) {
                     let mut left = left.clone();
                     left[at] -= 1;
-                    sets.insert((left, taken + 1));
+                    let way = (left, taken + 1);
+                    if sets.len() < MOST_WAYS {
+                        next.extend(sets.insert(way.clone()).then_some(way));
+                    } else {
+                        cut = true;
+                    }
                 }
             }
         }
+        if next.is_empty() {
+            break;
+        }
+        newest = next;
     }
     for (left, taken) in sets {
-        take(rest, kinds, &left, any || taken > 0, out);
+        cut |= take(rest, kinds, &left, any || taken > 0, out);
     }
+    cut
 }
 
 #[cfg(test)]

@@ -15,6 +15,11 @@ pub(super) fn check(army: &Army, tally: &Tally, rule: &Rule, out: &mut Out) {
             if have < *min {
                 out.break_rule(rule, What::RoleFew { roles: roles.clone(), have, min: *min }, Place::ARMY);
             }
+            // Of what there may be one everybody sees how many there are.
+            if let Some(allowed) = max.filter(|max| *max > 1) {
+                let of = MeterOf::RoleCount { roles: roles.clone() };
+                out.meters.push(Meter { unit: None, of, used: have, allowed, cite: rule.cite });
+            }
             if let Some(max) = max.filter(|max| have > *max) {
                 out.break_rule(rule, What::RoleMany { roles: roles.clone(), have, max }, Place::ARMY);
             }
@@ -98,7 +103,7 @@ mod tests {
     #[test]
     fn a_meter_shows_the_ratio() {
         let meters: Vec<_> = report(&blues(1, 2)).meters.iter().map(|meter| (meter.used, meter.allowed)).collect();
-        assert_eq!(meters, [(1, 2)]);
+        assert_eq!(meters, [(1, 2), (2, 6), (1, 2)]);
     }
 
     fn ivories(limit: &str, carvers: u32, rows: u32, barrows: u32) -> String {

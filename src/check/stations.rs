@@ -33,9 +33,12 @@ pub(super) fn check(army: &Army, tally: &Tally, out: &mut Out) {
 
 /// A unit that may not be where it is.
 pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
-    let Some(name) = &unit.unit.station else { return };
+    // Where a unit is that rides is no choice of its own.
+    let Some(name) = army.roster.outermost(unit.unit).and_then(|unit| unit.station.as_ref()) else { return };
     let Some((station, known)) = of(army, unit) else {
-        out.find(What::StationUnknown { name: name.clone() }, Severity::Error, Place::unit(unit), None);
+        if unit.unit.rides.is_none() {
+            out.find(What::StationUnknown { name: name.clone() }, Severity::Error, Place::unit(unit), None);
+        }
         return;
     };
     let Some(entry) = unit.entry.filter(|entry| !known.unless.meets(entry.tags)) else { return };
@@ -55,8 +58,9 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, out: &mut Out) {
     }
 }
 
+/// Where a unit is; one that rides is where what it rides in is.
 fn of<'a>(army: &Army<'a>, unit: &UnitView) -> Option<(usize, &'a Station)> {
-    let id = unit.unit.station.as_ref()?;
+    let id = army.roster.outermost(unit.unit)?.station.as_ref()?;
     army.system.stations().iter().enumerate().find(|(_, known)| known.id == *id)
 }
 

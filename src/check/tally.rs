@@ -2,8 +2,9 @@
 //! counted without going through the rest of it again.
 
 use super::sub_lists::Taken;
-use super::{formations, marks, shares, stations, sub_lists, unique};
+use super::{formations, limit, marks, rides, shares, stations, sub_lists, unique};
 use crate::cost;
+use crate::id::UnitId;
 use crate::supply::{Supply, supply};
 use crate::system::{Available, Cost, EntryIx, Tags};
 use crate::view::{Army, UnitView};
@@ -28,6 +29,10 @@ pub(crate) struct Tally {
     pub(super) sub_lists: Vec<Taken>,
     /// One for each station of the game: units that are there.
     pub(super) stations: Vec<u32>,
+    /// One for each currency: what items add to the limit of a new list. None where no rule says so.
+    pub(super) raised: Vec<i64>,
+    /// One for each unit that others ride in: it, how many units and how many places they take.
+    pub(super) rides: Vec<(UnitId, u32, u32)>,
     /// One for each group of the list: roles and traits of its units.
     pub(super) formations: Vec<Vec<(usize, Tags)>>,
     /// Units of each entry that a list has once.
@@ -55,6 +60,7 @@ impl Tally {
             marks: vec![(0, 0); force.marks.len()],
             sub_lists: vec![Taken::default(); force.sub_lists.len()],
             formations: vec![Vec::new(); army.roster.formations.len()],
+            raised: limit::none_raised(army),
             stations: vec![0; army.system.stations().len()],
             ..Tally::default()
         }
@@ -81,6 +87,8 @@ impl Tally {
         unique::count(unit, self);
         formations::count(unit, self);
         stations::count(army, unit, self);
+        rides::count(army, unit, self);
+        limit::count(army, unit, self);
         sub_lists::count(army, unit, self);
         if !self.marks.is_empty() {
             unit.members.iter().for_each(|member| marks::count(army, member, self));

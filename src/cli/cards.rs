@@ -13,8 +13,9 @@ pub(super) fn write(system: &System, roster: &Roster) -> String {
     for unit in &army.units {
         text.push_str(&format!("## {}\n", say::unit_name(system, roster, unit.unit)));
         let Some(entry) = unit.entry else { continue };
-        if !entry.traits.is_empty() {
-            text.push_str(&format!("{}\n", entry.traits.join(", ")));
+        let traits = say::traits(entry);
+        if !traits.is_empty() {
+            text.push_str(&format!("{}\n", traits.join(", ")));
         }
         for (member, profile) in unit.members.iter().zip(profile::of_unit(&army, unit)) {
             let attributes = system.attributes();

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use super::own::Sources;
 use super::{print, read_list};
 use crate::check::{Report, check};
 use crate::format::{Brought, Games, Read};
@@ -10,7 +11,7 @@ use crate::system::{Severity, System};
 use crate::{figure, say};
 
 /// Judges each file. The worst of them decides the exit status.
-pub(super) fn run(files: &[String], games: &Brought, as_json: bool) -> ExitCode {
+pub(super) fn run(files: &[String], games: &Brought, own: &Sources, as_json: bool) -> ExitCode {
     let mut worst = 0;
     let mut text = String::new();
     let mut all = Vec::new();
@@ -24,10 +25,12 @@ pub(super) fn run(files: &[String], games: &Brought, as_json: bool) -> ExitCode 
         match judged {
             Ok((system, read, report)) => {
                 worst = worst.max(status(&read, &report));
+                let own = own.of(&read.roster.game);
                 if as_json {
-                    all.push(json(file, &system, &read, &report));
+                    all.push(json(file, &system, &read, &report, &own));
                 } else {
                     text.push_str(&written(file, &system, &read, &report));
+                    text.push_str(&whose(&system, &report, &own));
                 }
             }
             Err(message) => {
@@ -99,6 +102,29 @@ fn written(file: &str, system: &System, read: &Read, report: &Report) -> String 
     text
 }
 
+/// That the verdict is about a player's own data; empty where it is about a game as Muster brings it.
+fn whose(system: &System, report: &Report, own: &[&str]) -> String {
+    if own.is_empty() {
+        return String::new();
+    }
+    let files = own.join(", ");
+    if brought(system) {
+        let units = say::count(report.units.len() as u32, "unit", "units");
+        format!("  own data: {files}; prices of your own in {} of {units}\n", own_prices(report))
+    } else {
+        format!("  own data: the whole game, {files}\n")
+    }
+}
+
+/// Whether own data lies over a game that Muster brings, instead of being the game.
+fn brought(system: &System) -> bool {
+    crate::games::all().iter().any(|game| *system.id() == *game.id)
+}
+
+fn own_prices(report: &Report) -> usize {
+    report.units.iter().filter(|unit| unit.cost.own).count()
+}
+
 /// What the player needs at the table, as far as it can be worked out from the list.
 fn figures<'a>(system: &'a System, roster: &Roster, report: &Report) -> Vec<(&'a str, i64)> {
     let all = system.figures().iter();
@@ -113,7 +139,7 @@ fn word(severity: Severity) -> &'static str {
     }
 }
 
-fn json(file: &str, system: &System, read: &Read, report: &Report) -> serde_json::Value {
+fn json(file: &str, system: &System, read: &Read, report: &Report, own: &[&str]) -> serde_json::Value {
     let roster = &read.roster;
     let total: serde_json::Map<String, serde_json::Value> = system
         .currencies()
@@ -148,6 +174,7 @@ fn json(file: &str, system: &System, read: &Read, report: &Report) -> serde_json
         "legal": status(read, report) == 0,
         "total": total,
         "at-least": report.at_least,
+        "own": { "files": own, "whole-game": !brought(system), "units": own_prices(report) },
         "findings": findings,
         "figures": figures(system, roster, report).into_iter().collect::<std::collections::BTreeMap<_, _>>(),
         "remarks": remarks,

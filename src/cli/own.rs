@@ -8,23 +8,35 @@ use crate::own::Own;
 use crate::system::problem::Problem;
 use crate::system::{System, overlay};
 
-/// The games with all own data over them; what is wrong with any of it is returned instead. Of two files for one game the
-/// later goes over the earlier.
-pub(super) fn games(files: &[String]) -> Result<Brought, Vec<Problem>> {
+/// Which files say something of which game.
+#[derive(Debug, Default)]
+pub(super) struct Sources(Vec<(String, String)>);
+
+impl Sources {
+    /// The files for a game, in the order in which they go over each other.
+    pub(super) fn of(&self, game: &str) -> Vec<&str> {
+        self.0.iter().filter(|(of, _)| of == game).map(|(_, file)| file.as_str()).collect()
+    }
+}
+
+/// The games with all own data over them, and which files that is; what is wrong with any of it is returned instead. Of two
+/// files for one game the later goes over the earlier.
+pub(super) fn games(files: &[String]) -> Result<(Brought, Sources), Vec<Problem>> {
+    let (all, sources) = all(files)?;
     let mut systems = Vec::new();
     let mut problems = Vec::new();
-    for (file, own) in all(files)? {
+    for (file, own) in &all {
         match own.load(games::json(&own.game), file) {
             Ok(system) => systems.push(system),
             Err(more) => problems.extend(more),
         }
     }
-    if problems.is_empty() { Ok(Brought::with(systems)) } else { Err(problems) }
+    if problems.is_empty() { Ok((Brought::with(systems), sources)) } else { Err(problems) }
 }
 
 /// Every game with its book, own data over it.
 pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem>> {
-    let own = all(files)?;
+    let (own, _) = all(files)?;
     let mut books = Vec::new();
     let mut problems = Vec::new();
     let mut put = |read: Result<(System, Book), Vec<Problem>>| match read {
@@ -41,23 +53,27 @@ pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem
     if problems.is_empty() { Ok(books) } else { Err(problems) }
 }
 
-/// The files, those of one game together.
-fn all(files: &[String]) -> Result<Vec<(&str, Own)>, Vec<Problem>> {
+/// What the files say of each game, those of one game together, and which files that is.
+fn all(files: &[String]) -> Result<(Vec<(&str, Own)>, Sources), Vec<Problem>> {
+    let mut sources = Sources::default();
     let mut all: Vec<(&str, Own)> = Vec::new();
     let mut problems = Vec::new();
     for file in files {
         match read(file) {
-            Ok(own) => match all.iter_mut().find(|(_, known)| known.game == own.game) {
-                Some((name, known)) => {
-                    overlay::amend(&mut known.data, &own.data);
-                    *name = file;
+            Ok(own) => {
+                sources.0.push((own.game.clone(), file.clone()));
+                match all.iter_mut().find(|(_, known)| known.game == own.game) {
+                    Some((name, known)) => {
+                        overlay::amend(&mut known.data, &own.data);
+                        *name = file;
+                    }
+                    None => all.push((file, own)),
                 }
-                None => all.push((file, own)),
-            },
+            }
             Err(problem) => problems.push(problem),
         }
     }
-    if problems.is_empty() { Ok(all) } else { Err(problems) }
+    if problems.is_empty() { Ok((all, sources)) } else { Err(problems) }
 }
 
 /// Everything that is wrong with a file of own data.

@@ -45,7 +45,8 @@ pub(super) fn run(words: &str, game: Option<&str>, own: &[String], json: bool) -
 
 /// The position of the book of a game that is named.
 fn book_of(game: &str, own: &[String], books: &[(System, Book)]) -> Result<Option<usize>, String> {
-    let games = own::games(own).map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
+    let (games, _) =
+        own::games(own).map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
     let system = format::game_named(game, &games)?;
     Ok(books.iter().position(|(known, _)| known.id() == system.id()))
 }

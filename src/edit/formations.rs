@@ -37,10 +37,22 @@ impl Roster {
                 }
             }
             Edit::SetFormation(id, to) if to.is_none_or(|to| to < self.formations.len()) => {
-                self.with_unit(*id, |unit| unit.formation = *to);
-                self.in_order();
+                if let Some(at) = self.units.iter().position(|unit| unit.id == *id && unit.formation != *to) {
+                    // It joins them as the last.
+                    let mut unit = self.units.remove(at);
+                    unit.formation = *to;
+                    self.units.push(unit);
+                    self.in_order();
+                }
             }
-            Edit::SetStation(id, station) => self.with_unit(*id, |unit| unit.station.clone_from(station)),
+            Edit::SetStation(id, station) => self.with_unit(*id, |unit| {
+                unit.station.clone_from(station);
+                unit.rides = None;
+            }),
+            Edit::SetRide(id, rides) => self.with_unit(*id, |unit| {
+                unit.rides = *rides;
+                unit.station = None;
+            }),
             _ => {}
         }
     }
@@ -83,7 +95,7 @@ mod tests {
         let to = |to| move |list: &Roster| Edit::SetFormation(list.units[0].id, to);
         changes(
             to(Some(0)),
-            "# Parade \"Red\"\n## Singers\n- 1 Pebble\n## Drummer\n- 1 Champion\n# Round\n## Singers\n- 2 Pebble",
+            "# Parade \"Red\"\n## Drummer\n- 1 Champion\n## Singers\n- 1 Pebble\n# Round\n## Singers\n- 2 Pebble",
         );
         changes(to(Some(2)), &bare(&kept(BANDS)));
         changes(|list| Edit::MoveUnit(list.units[2].id, 0), &bare(&kept(BANDS)));
@@ -91,5 +103,39 @@ mod tests {
             |list| Edit::AddLed("round".into(), Box::new(list.units[1].clone())),
             &[&bare(&kept(BANDS)), "\n# Round\n## Drummer\n- 1 Champion"].concat(),
         );
+    }
+
+    #[test]
+    fn a_unit_rides_in_another_until_that_is_gone_or_it_is_put_elsewhere() {
+        let rides = "Marbles \u{b7} Violets\n## Singers\n- 1 Pebble\n- Rides in: Barge\n## Barge\n- 1 Pebble";
+        let after = |edit: &dyn Fn(&Roster) -> Edit| {
+            let mut roster = kept(rides);
+            roster.apply(&edit(&roster));
+            bare(&roster)
+        };
+        let (stands, barge) = ("## Singers\n- 1 Pebble", "## Barge\n- 1 Pebble");
+        let hides = [stands, "\n- In hiding\n", barge].concat();
+        let all = rides.replace("Marbles \u{b7} Violets\n", "");
+        assert_eq!(after(&|list| Edit::RemoveUnit(list.units[1].id)), stands);
+        let mut gone = kept(rides);
+        gone.apply(&Edit::RemoveUnit(gone.units[1].id));
+        assert_eq!(gone.units[0].rides, None);
+        assert_eq!(after(&|list| Edit::RemoveUnit(list.units[0].id)), barge);
+        assert_eq!(after(&|list| Edit::SetStation(list.units[0].id, Some("hiding".into()))), hides);
+        assert_eq!(after(&|list| Edit::SetRide(list.units[0].id, None)), [stands, "\n", barge].concat());
+        assert_eq!(
+            after(&|list| Edit::MoveUnit(list.units[1].id, 0)),
+            [barge, "\n", stands, "\n- Rides in: Barge"].concat()
+        );
+        // A copy may find no room, and a second one of what it rides in takes nobody along.
+        assert_eq!(
+            after(&|list| Edit::DuplicateUnit(list.units[0].id)),
+            all.replacen(barge, &[stands, "\n", barge].concat(), 1)
+        );
+        let two = all.replace("in: Barge", "in: Barge 1");
+        assert_eq!(after(&|list| Edit::DuplicateUnit(list.units[1].id)), [&two, "\n", barge].concat());
+        let mut roster = kept(&rides.replace("Rides in: Barge", "In hiding"));
+        roster.apply(&Edit::SetRide(roster.units[0].id, Some(roster.units[1].id)));
+        assert_eq!(bare(&roster), all);
     }
 }

@@ -2,13 +2,14 @@
 //! nearest known name, and kept in the list.
 
 mod head;
+mod rides;
+mod tracks;
 
 use super::line::{Parts, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
-use super::text::group_meant;
+use super::text::{BEGINS, group_meant};
 use super::{Games, Read, Refused, Remark};
-use crate::edit::Edit;
-use crate::id::Id;
+use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 use crate::system::{Entry, Force, FormationKind, Model, System};
 use head::{Head, is_ruling, is_track, visible_lines};
@@ -34,6 +35,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         force: head.system.find_force(&head.force),
         roster,
         unit: None,
+        rides: Vec::new(),
         formation: None,
         remarks: Vec::new(),
         picks: 0,
@@ -51,6 +53,10 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         }
     }
     reader.close_unit();
+    // A list that is too long is refused by who asked for it; looking units up in it could take for ever.
+    if reader.roster.excess().is_none() {
+        reader.board();
+    }
     if let Some(at) = unended {
         reader.remark(at + 1, "The comment that begins here has no end; all of it is kept as notes.".to_owned());
         reader.roster.notes.extend(input.lines().skip(at).map(str::to_owned));
@@ -63,6 +69,8 @@ struct Reader<'a> {
     force: Option<&'a Force>,
     roster: Roster,
     unit: Option<(Unit, Option<&'a Entry>)>,
+    /// What units ride in, in their own words: the line, the unit if it is closed, and what it says.
+    rides: Vec<(usize, Option<UnitId>, String)>,
     /// The group of units that is open.
     formation: Option<usize>,
     remarks: Vec<Remark>,
@@ -100,7 +108,7 @@ impl<'a> Reader<'a> {
         } else if let Some(note) = line.strip_prefix('>') {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
         } else if line.starts_with('#') {
-            self.heading(number, line.trim_start_matches('#').trim());
+            self.heading(number, line.trim_start_matches('#').trim(), !line.starts_with("##"));
         } else if let Some(rest) = without_bullet(line) {
             self.bullet(number, rest);
         } else {
@@ -152,53 +160,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number that a campaign keeps of the list.
-    fn track(&mut self, number: usize, line: &str) {
-        let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse()));
-        let Some((name, Ok(value))) = parts else {
-            self.keep(number, line);
-            return;
-        };
-        let id = self.track_named(name).unwrap_or_else(|| self.unknown_track(number, name));
-        self.roster.apply(&Edit::SetTrack(None, id, value));
-    }
-
-    /// "experience 120" in brackets: a number that a campaign keeps of a line of models; whether it is one.
-    fn tracked(&mut self, number: usize, part: &str, member: &mut Member) -> bool {
-        let said = part.get(..6).filter(|word| word.eq_ignore_ascii_case("track ")).and_then(|_| part.get(6..));
-        let Some((name, value)) = said.unwrap_or(part).rsplit_once(' ') else { return false };
-        let (known, Ok(value)) = (self.track_named(name), value.parse::<u32>()) else { return false };
-        if known.is_none() && said.is_none() {
-            return false;
-        }
-        let id = known.unwrap_or_else(|| self.unknown_track(number, name));
-        // Said twice, the last counts, as it does of a ruling.
-        member.tracks.retain(|(other, _)| *other != id);
-        self.picks += 1;
-        if value > 0 && self.picks <= MOST_PICKS + 1 {
-            member.tracks.push((id, value.min(MOST_TRACKED)));
-        }
-        true
-    }
-
-    fn track_named(&self, name: &str) -> Option<Id> {
-        let known = self.system.tracks().iter().find(|known| means(name, &[&known.name, &known.id]));
-        known.map(|known| known.id.clone())
-    }
-
-    fn unknown_track(&mut self, number: usize, name: &str) -> Id {
-        let all: Vec<&str> = self.system.tracks().iter().map(|known| known.name.as_str()).collect();
-        self.unknown(number, &["There is no number"], name, &hint_of(name, &all));
-        Id::from(name)
-    }
-
-    fn heading(&mut self, number: usize, text: &str) {
+    /// `high` headings are groups where the game has them, unless they name a unit.
+    fn heading(&mut self, number: usize, text: &str, high: bool) {
         self.close_unit();
         let known = self.force.and_then(|force| entry_named(self.system, force, text));
         let (name, given) = known.map_or_else(|| given_name(without_price(text)), |(_, named)| named);
         if let Some(kind) = formation_named(self.system, self.force, text) {
             self.formation = Some(self.roster.formations.len());
             self.roster.formations.push(Formation { kind: kind.id.clone(), name: given.to_owned() });
+            return;
+        }
+        if high && known.is_none() && !self.system.formations().is_empty() {
+            let near = hint(name, self.system.formations());
+            self.unknown(number, &[self.system.name(), " has no kind of group"], name, &near);
+            self.formation = Some(self.roster.formations.len());
+            self.roster.formations.push(Formation { kind: Id::from(name), name: given.to_owned() });
             return;
         }
         let entry = known.map(|(entry, _)| entry);
@@ -216,7 +192,8 @@ impl<'a> Reader<'a> {
     fn close_unit(&mut self) {
         if let Some((unit, _)) = self.unit.take() {
             let at = self.roster.units.len();
-            self.roster.insert(unit, at);
+            let id = self.roster.insert(unit, at);
+            self.rides.iter_mut().for_each(|(_, unit, _)| *unit = Some(unit.unwrap_or(id)));
         }
     }
 
@@ -224,13 +201,16 @@ impl<'a> Reader<'a> {
         // Chats make headings into bullets of bullets.
         if self.names_a_unit(line) && !self.names_a_part(line, true) {
             self.guess_marks(number);
-            return self.heading(number, line);
+            return self.heading(number, line, false);
         }
         let Some((_, entry)) = self.unit else {
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
             return;
         };
+        if self.rides_in(number, line) || self.begins(number, line) {
+            return;
+        }
         let parts = take_apart(line);
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
         if parts.count.is_none() {
@@ -268,6 +248,22 @@ impl<'a> Reader<'a> {
         if let Some((unit, _)) = &mut self.unit {
             unit.members.push(member);
         }
+    }
+
+    /// "Begins: in reserve": whether a line of a unit says so.
+    fn begins(&mut self, number: usize, line: &str) -> bool {
+        let said = line.split_at_checked(BEGINS.len()).filter(|(word, _)| word.eq_ignore_ascii_case(BEGINS));
+        let Some((_, name)) = said else { return false };
+        let name = name.trim();
+        let known = find(name, self.system.stations());
+        if known.is_none() {
+            let near = hint(name, self.system.stations());
+            self.unknown(number, &["No unit begins the game in"], name, &near);
+        }
+        if let Some((unit, _)) = &mut self.unit {
+            unit.station = Some(known.map_or(Id::from(name), |known| known.id.clone()));
+        }
+        true
     }
 
     fn count(&mut self, number: usize, count: u32) -> u32 {
@@ -368,10 +364,11 @@ impl<'a> Reader<'a> {
     /// a chat; else it is kept as a note of where it stands.
     fn loose(&mut self, number: usize, line: &str) {
         let plain = without_stars(line);
-        let (heading, part) = (self.names_a_unit(plain), self.names_a_part(plain, false));
+        let ride = rides::is_ride(plain) && self.unit.is_some();
+        let (heading, part) = (self.names_a_unit(plain), ride || self.names_a_part(plain, false));
         if heading != part {
             self.guess_marks(number);
-            return if heading { self.heading(number, plain) } else { self.bullet(number, plain) };
+            return if heading { self.heading(number, plain, false) } else { self.bullet(number, plain) };
         }
         self.keep(number, line);
     }

@@ -1,5 +1,7 @@
 //! A list as text that can be pasted into a chat and back: Markdown, with prices that a reader ignores.
 
+use std::collections::BTreeMap;
+
 use crate::check::{self, Report};
 use crate::cost::UnitCost;
 use crate::roster::{Member, Roster, Unit};
@@ -65,7 +67,10 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
             );
         }
         if let Some(station) = &unit.station {
-            line(&mut text, ["- ", station_name(system, station)].concat());
+            line(&mut text, ["- ", &station_line(system, station)].concat());
+        }
+        if let Some(rides) = rides(system, roster, unit) {
+            line(&mut text, ["- ", &rides].concat());
         }
         notes(&mut text, &unit.notes);
     }
@@ -79,20 +84,45 @@ fn given(name: &str) -> String {
 }
 
 /// What a unit is made of, without prices: its lines of models, then its upgrades.
-pub fn unit_lines(system: &System, entry: Option<&Entry>, unit: &Unit) -> Vec<String> {
+pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit: &Unit) -> Vec<String> {
     let members = unit.members.iter().map(|member| self::member(system, entry, member));
     let upgrades = unit.upgrades.iter().map(|upgrade| {
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
         known.map_or(upgrade.to_string(), |known| known.name.clone())
     });
-    let station = unit.station.as_ref().map(|station| station_name(system, station).to_owned());
-    members.chain(upgrades).chain(station).collect()
+    let station = unit.station.as_ref().map(|station| station_line(system, station));
+    members.chain(upgrades).chain(station).chain(rides(system, roster, unit)).collect()
 }
 
-/// Where a unit is when the game begins, as its line says it.
-fn station_name<'a>(system: &'a System, station: &'a str) -> &'a str {
-    system.stations().iter().find(|known| known.id == station).map_or(station, |known| &known.name)
+/// What a unit rides in when the game begins, as its line says it.
+fn rides(system: &System, roster: &Roster, unit: &Unit) -> Option<String> {
+    let at = roster.units.iter().position(|other| Some(other.id) == unit.rides)?;
+    Some(["Rides in: ", &all_called(system, roster)[at]].concat())
 }
+
+/// What a line calls the units of its list: as they are called everywhere, and told apart where they are called alike.
+pub(super) fn all_called(system: &System, roster: &Roster) -> Vec<String> {
+    let mut times: BTreeMap<String, u32> = BTreeMap::new();
+    let names = say::unit_names(system, roster).into_iter();
+    let names = names.map(|name| one_line(&name).replace(['\u{201c}', '\u{201d}'], "\""));
+    names
+        .map(|name| {
+            let times = times.entry(name.clone()).or_default();
+            *times += 1;
+            if *times == 1 { name } else { [&name, " (", &times.to_string(), ")"].concat() }
+        })
+        .collect()
+}
+
+/// Where a unit is when the game begins, as its line says it. What the game does not know could be anything by its name
+/// alone.
+fn station_line(system: &System, station: &str) -> String {
+    let known = system.stations().iter().find(|known| known.id == station);
+    known.map_or_else(|| [BEGINS, " ", station].concat(), |known| known.name.clone())
+}
+
+/// How a line begins that says where a unit is when the game begins.
+pub(super) const BEGINS: &str = "Begins:";
 
 /// A line of models as text: "1 Soldier (sergeant): Slug Pistol, Flak Armour".
 pub fn member(system: &System, entry: Option<&Entry>, member: &Member) -> String {
@@ -251,6 +281,24 @@ mod tests {
         comes_back("## Squad", "1 Glass (corporal): Bat");
         comes_back("## Boss", "1 Champion (raised)");
         comes_back("## Boss", "1 Steel (guards, raised)");
+    }
+
+    #[test]
+    fn what_a_unit_rides_in_is_called_so_that_it_is_found_again() {
+        let barge = |name: &str| ["## Barge", name, "\n- 1 Pebble\n"].concat();
+        for (others, rides) in [
+            (barge(""), "Barge"),
+            (barge("").repeat(2), "Barge 2"),
+            ([barge(""), barge(" \"Ann\"")].concat(), "Barge \"Ann\""),
+            (barge(" \"Ann\"").repeat(3), "Barge \"Ann\" (3)"),
+            (barge(" \"Ann 2\""), "Barge \"Ann 2\""),
+        ] {
+            let text = ["Marbles \u{b7} Violets\n", &others, "## Singers\n- 1 Pebble\n- Rides in: ", rides].concat();
+            let roster = list(&text);
+            let at = roster.units.iter().position(|unit| Some(unit.id) == roster.units.last().and_then(|of| of.rides));
+            assert_eq!(at, Some(roster.units.len() - 2), "{text}");
+            assert!(write(&marbles(), &roster).trim_end().ends_with(&["- Rides in: ", rides].concat()), "{text}");
+        }
     }
 
     #[test]

@@ -164,7 +164,7 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
             }
         }
         Kind::Unit => {
-            ["role", "about", "unique"].iter().for_each(|name| fields.take(name, tree, name));
+            ["role", "about", "unique", "carries"].iter().for_each(|name| fields.take(name, tree, name));
             let groups = tree.list_at("groups");
             fields.set("flat", if tree.at("cost").is_some() { "yes" } else { "" });
             fields.set_parts("kinds", groups.len());
@@ -172,7 +172,10 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
                 fields.take_models(kind, tree, groups.get(kind), first);
             }
             let abilities = tree.list_at("abilities").iter();
-            let lines = abilities.map(|ability| [ability.words_at("name"), ": ", ability.words_at("text")].concat());
+            let lines = abilities.map(|ability| match ability.words_at("text") {
+                "" => ability.words_at("name").to_owned(),
+                text => [ability.words_at("name"), ": ", text].concat(),
+            });
             fields.set("abilities", &lines.collect::<Vec<_>>().join("\n"));
             let traits: Vec<&str> = tree.list_at("traits").iter().map(Tree::words).collect();
             fields.set("traits", &traits.join(", "));
@@ -221,7 +224,11 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
 
 fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     ["role", "about"].iter().for_each(|name| put(tree, name, fields.get(name), text));
-    put(tree, "unique", fields.get("unique"), |yes| Tree::Plain(yes.to_owned()));
+    put(tree, "unique", fields.get("unique"), |said| match said {
+        "true" | "false" => Tree::Plain(said.to_owned()),
+        other => text(other),
+    });
+    put(tree, "carries", fields.get("carries"), Tree::number);
     tree.remove("cost");
     let kinds = fields.parts("kinds");
     let shown = |name: &str, id: &str| (0..kinds).any(|kind| fields.get(&of_part(kind, name)) == id);
@@ -244,8 +251,17 @@ fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     if !traits.is_empty() {
         tree.set("traits", Tree::List(traits));
     }
-    let abilities = fields.get("abilities").lines().filter(|line| !line.trim().is_empty()).map(ability);
-    let abilities: Vec<Tree> = abilities.collect();
+    // One that is still there under its name keeps what the form does not show, such as its section.
+    let before = tree.list_at("abilities").to_vec();
+    let written = fields.get("abilities").lines().filter(|line| !line.trim().is_empty()).map(ability);
+    let abilities: Vec<Tree> = written
+        .map(|new| {
+            let old = before.iter().find(|old| old.words_at("name") == new.words_at("name"));
+            let mut kept = old.cloned().unwrap_or_else(|| new.clone());
+            kept.set("text", text(new.words_at("text")));
+            kept
+        })
+        .collect();
     tree.remove("abilities");
     if !abilities.is_empty() {
         tree.set("abilities", Tree::List(abilities));

@@ -111,7 +111,12 @@ impl Parts {
     fn its_number(&mut self, json: &Json, low: i64, high: i64) -> i64 {
         let number = json.as_number().and_then(|number| number.parse().ok());
         number.filter(|number| (low..=high).contains(number)).unwrap_or_else(|| {
-            self.slip(json, &["expected a whole number from ", &low.to_string(), " to ", &high.to_string()]);
+            match high < low {
+                true => self.slip(json, &["there is nothing that this number could mean"]),
+                false => {
+                    self.slip(json, &["expected a whole number from ", &low.to_string(), " to ", &high.to_string()])
+                }
+            }
             0
         })
     }

@@ -1,6 +1,6 @@
 //! What is said of groups of units, and what a group is called.
 
-use super::{Speech, listed, lower, role_name};
+use super::{Speech, listed, lower, role_name, unit_name, with_article};
 use crate::check::What;
 use crate::roster::Roster;
 use crate::system::{FormationKind, System};
@@ -46,11 +46,12 @@ impl Speech<'_> {
                 ["There is no kind of group \u{201c}", kind, "\u{201d}; it is kept on the list"].concat()
             }
             What::FormationLeader { at, have: 0 } => {
-                [&name(at), " has no leader; it needs a ", &kind(at).map_or(String::new(), leaders)].concat()
+                let leaders = with_article(&kind(at).map_or(String::new(), leaders));
+                [&name(at), " has no leader; it needs ", &leaders].concat()
             }
             What::FormationLeader { at, have } => {
-                let leaders = kind(at).map_or(String::new(), leaders);
-                [&name(at), " has ", &have.to_string(), " leaders and may have one: a ", &leaders].concat()
+                let leaders = with_article(&kind(at).map_or(String::new(), leaders));
+                [&name(at), " has ", &have.to_string(), " leaders and may have one: ", &leaders].concat()
             }
             What::FormationRole { at } => {
                 let roles = kind(at).map_or(&[][..], |kind| &kind.roles).iter();
@@ -86,6 +87,30 @@ impl Speech<'_> {
                         [here, " cannot be ", &there, " with ", name, " ", &have.to_string()].concat()
                     }
                 }
+            }
+            What::RideNowhere { round: true } => [here, ": who rides in whom goes round in a circle"].concat(),
+            What::RideNowhere { .. } => [here, " rides in a unit that is not on the list"].concat(),
+            What::RideNone { carrier } => {
+                let carrier = self.roster.unit(*carrier);
+                let carrier = carrier.map_or(String::new(), |unit| unit_name(system, self.roster, unit));
+                [here, " cannot ride in ", &carrier, ", which carries nobody"].concat()
+            }
+            What::RideUnfit { attribute, have, most, with } => {
+                let attribute = attribute.and_then(|at| system.attributes().get(at)).map(|attribute| &attribute.name);
+                match (attribute, have) {
+                    (None, _) => [here, " cannot ride: nobody with the trait ", with, " can"].concat(),
+                    (Some(name), None) => [here, ": ", name, " is not given; look whether it may ride"].concat(),
+                    (Some(name), Some(have)) => {
+                        let (have, most) = (have.to_string(), most.to_string());
+                        [here, " cannot ride with ", name, " ", &have, "; ", &most, " is the most"].concat()
+                    }
+                }
+            }
+            What::RideOver { units: true, have, .. } => {
+                [here, " carries one unit at a time; ", &have.to_string(), " ride in it"].concat()
+            }
+            What::RideOver { have, allowed, .. } => {
+                [here, " has ", &allowed.to_string(), " places; ", &have.to_string(), " are taken"].concat()
             }
             other => self.of_traits(other, here),
         }

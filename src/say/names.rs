@@ -1,9 +1,12 @@
 //! What the things of a finding are called, looked up in game and list; an id stands for what neither has.
 
+use std::collections::BTreeMap;
+
 use super::{Speech, entry, listed, lower, source_words};
 use crate::id::Id;
+use crate::roster::Roster;
 use crate::system::set::holds;
-use crate::system::{Entry, EntryIx, Group, Mark, ModelIx, Role};
+use crate::system::{Entry, EntryIx, Group, Mark, ModelIx, Role, System};
 
 impl Speech<'_> {
     pub(super) fn force(&self) -> &str {
@@ -144,4 +147,23 @@ impl Speech<'_> {
         }
         if names.is_empty() { "nobody in this force".to_owned() } else { names.join(", ") }
     }
+}
+
+/// What all units are called, see [`unit_name`](super::unit_name), without asking for each of them who is called alike.
+pub fn unit_names(system: &System, roster: &Roster) -> Vec<String> {
+    let mut alike: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
+    for unit in roster.units.iter().filter(|unit| unit.name.is_empty()) {
+        alike.entry(unit.entry.as_str()).or_default().0 += 1;
+    }
+    let mut names = Vec::with_capacity(roster.units.len());
+    for unit in &roster.units {
+        let kind = entry(system, roster, unit).map_or(unit.entry.as_str(), |entry| &entry.name);
+        let Some((all, so_far)) = alike.get_mut(unit.entry.as_str()).filter(|_| unit.name.is_empty()) else {
+            names.push(format!("{kind} \u{201c}{}\u{201d}", unit.name));
+            continue;
+        };
+        *so_far += 1;
+        names.push(if *all > 1 { format!("{kind} {so_far}") } else { kind.to_owned() });
+    }
+    names
 }

@@ -65,7 +65,7 @@ fn meters_say_what_is_used_of_what_is_allowed() {
     assert_eq!(meters("## Squad\n- 1 Pebble: Cannon\n- 9 Pebble"), ["Models with large weapons, one in 5: 1 of 2"]);
     assert_eq!(
         meters("Marbles \u{b7} Blues\n## Foreman\n- 1 Champion\n## Gang\n- 1 Pebble"),
-        ["Chiefs (not more than bands): 1 of 1"]
+        ["Chiefs: 1 of 2", "Bands and carts: 1 of 6", "Chiefs (not more than bands): 1 of 1"]
     );
     assert_eq!(
         meters("Marbles \u{b7} Greens\n## Thief\n- 1 Glass\n## Gilders\n- 3 Glass (roll 2)"),
@@ -76,4 +76,11 @@ fn meters_say_what_is_used_of_what_is_allowed() {
             "Gilded: 0 of 6",
         ]
     );
+}
+
+#[test]
+fn names_get_the_article_that_is_spoken() {
+    for (name, expected) in [("boss", "a boss"), ("Officer", "an Officer"), ("army list", "an army list"), ("", "a ")] {
+        assert_eq!(super::with_article(name), expected);
+    }
 }

@@ -2,6 +2,13 @@
 
 use super::{Speech, listed, lower, role_name};
 use crate::check::What;
+use crate::system::Entry;
+
+/// What a unit is, in the words of its card, and how many it carries.
+pub fn traits(entry: &Entry) -> Vec<String> {
+    let carries = (entry.carries > 0).then(|| ["Carries ", &entry.carries.to_string()].concat());
+    entry.traits.iter().cloned().chain(carries).collect()
+}
 
 impl Speech<'_> {
     pub(super) fn of_traits(&self, what: &What, here: &str) -> String {

@@ -188,6 +188,8 @@ pub struct Entry {
     pub traits: Vec<String>,
     /// The same as bits.
     pub tags: Tags,
+    /// Places for models that ride in it.
+    pub carries: u32,
     /// The army must also have one of these.
     pub needs: Vec<EntryIx>,
     /// Whether a list has it once.

@@ -144,6 +144,8 @@ raw! {
         pub id: String,
         pub name: String,
         pub plural: String,
+        /// Tags that all models of its units have.
+        pub tags: Vec<String> = none(),
     }
 
     /// A kind of group of units: a posse, a detachment. A unit is in one group or in none.

@@ -138,6 +138,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
         rules,
         figures,
         scales,
+        shared: game.abilities.iter().map(|filed| names::told(&filed.raw)).collect(),
         own: Vec::new(),
     })
 }
@@ -284,6 +285,12 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
         RawRule::Limit { currency, when, cite } => {
             (RuleKind::Limit { currency: names.currency(file, at, currency)? }, Severity::Error, when, cite)
         }
+        RawRule::Start { currency, most, with, more, until, severity, when, cite } => {
+            let currency = names.currency(file, at, currency)?;
+            let with = if with.is_empty() { ItemSet::default() } else { names.items(file, at, force, with) };
+            let until = until.as_ref().and_then(|id| names.track(file, at, id));
+            (RuleKind::Start { currency, most: *most, with, more: *more, until }, *severity, when, cite)
+        }
         RawRule::RoleCount { role, and, min, max, models, severity, when, cite } => {
             let roles = [role].into_iter().chain(and).filter_map(|role| names.role(file, at, role)).collect();
             (RuleKind::RoleCount { roles, min: *min, max: *max, models: *models }, *severity, when, cite)
@@ -351,6 +358,12 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
                 names.problem(file, at, message);
             }
             (RuleKind::SingleModels, Severity::Error, when, cite)
+        }
+        RawRule::Rides { attribute, most, except, alone, severity, when, cite } => {
+            let attribute = attribute.as_ref().and_then(|id| names.attribute(file, at, id));
+            let with = except.join(" or ");
+            let except = names.traits(file, at, except);
+            (RuleKind::Rides { attribute, most: *most, except, with, alone: *alone }, *severity, when, cite)
         }
         RawRule::Grouped { severity, when, cite } => (RuleKind::Grouped, *severity, when, cite),
         RawRule::Ordered { formation, slots, severity, when, cite } => {

@@ -1,6 +1,7 @@
 //! The rules of an army or of each model: a kind with parameters, never a formula.
 
 use super::{ItemSet, Raised, RefIx, Severity, Tags, When};
+use crate::id::Id;
 
 /// A rule with what all rules share; the kind carries its parameters.
 #[derive(Debug, Clone)]
@@ -20,6 +21,7 @@ pub struct Rule {
 #[allow(missing_docs, reason = "mirrors RawRule, which says what each kind asks")]
 pub enum RuleKind {
     Limit { currency: usize },
+    Start { currency: usize, most: u32, with: ItemSet, more: u32, until: Option<Id> },
     RoleCount { roles: Vec<usize>, min: u32, max: Option<u32>, models: bool },
     RoleRatio { role: usize, than: Vec<usize>, per: u32, models: bool },
     RoleLimit { role: usize, currency: usize, per: u32, models: bool },
@@ -33,6 +35,7 @@ pub enum RuleKind {
     SingleModels,
     OfForce,
     Grouped,
+    Rides { attribute: Option<usize>, most: Option<i32>, except: Tags, with: String, alone: bool },
     Ordered { formation: usize, slots: Vec<Place> },
     Usual { role: usize, abilities: Vec<String> },
     SubListLeaders { role: usize, raised: Raised },

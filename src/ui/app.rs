@@ -1,6 +1,5 @@
 //! The whole page: which screen is shown, what the browser tells it, and what stands above every screen.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -68,7 +67,16 @@ pub enum Back {
     /// Take a list out of the bin.
     Restore(String),
     /// Have own data of a game be as it was.
-    Own(String, Tree),
+    Own {
+        /// The game.
+        game: String,
+        /// As it was.
+        before: Tree,
+        /// As it is now: what became something else since is not taken back.
+        after: Tree,
+    },
+    /// Open a form of own data that was left, with what was typed.
+    Form(Box<Draft>),
     /// Not back, but on to another list by chance.
     Another(Wish),
 }
@@ -114,8 +122,7 @@ fn page() -> Vec<El> {
             });
             (Route::Build(id, View::Army), u32::from(has_game == Some(true)))
         }
-        Route::Own(game) => (Route::Own(game), 0),
-        other => (other, app.games.get()),
+        other => (other, 0),
     });
     let ready = newer();
     vec![
@@ -165,7 +172,7 @@ fn hear(app: App) {
         let Some(key) = event.key() else { return };
         let text = event.new_value();
         if let Some(game) = key.strip_prefix(OWN) {
-            app.hear_own(game, text.clone());
+            app.hear_own(game);
         }
         let open = app.open.get_value().map(Build::id);
         app.shelf.update(|shelf| shelf.hear(&key, text.as_deref(), open.as_deref()));
@@ -258,7 +265,12 @@ impl App {
 
     /// Takes a message away whose way back is not there any more.
     pub fn forget_undo(self) {
-        if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.back == Back::Undo)) {
+        self.forget_way_back(|back| *back == Back::Undo);
+    }
+
+    /// The same for any way back.
+    pub fn forget_way_back(self, gone: impl Fn(&Back) -> bool) {
+        if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| gone(&toast.back))) {
             self.toast.set(None);
         }
     }
@@ -373,10 +385,15 @@ fn take_back(app: App, back: &Back) {
             app.shelf.update(|shelf| shelf.restore(id));
             dom::focus_soon(lists::link_id(id));
         }
-        Back::Own(game, before) => {
-            let before = before.clone();
-            app.change_own(game, Rc::new(move |own| *own = before.clone()), Box::new(|_| ()));
+        Back::Own { game, before, after } => {
+            app.take_own_back(game, before.clone(), after.clone());
             dom::focus_heading();
+        }
+        Back::Form(draft) => {
+            room::leave(app);
+            app.go(Route::Own(draft.game.clone()));
+            app.draft.set(Some((**draft).clone()));
+            dom::focus_soon("form-title".to_owned());
         }
         Back::Another(wish) => surprise::make(app, wish.clone(), None),
     }

@@ -22,6 +22,7 @@ use crate::ui::{dom, games};
 /// The screen of two lists; of one, to choose the other.
 pub fn screen(app: App, one: String, other: Option<String>) -> Vec<El> {
     let page = el("main", "page").follow(move || {
+        app.games.track();
         app.shelf.with(|shelf| {
             let mut parts = match (shelf.get(&one), &other) {
                 (Some(roster), None) => choose(shelf, &one, roster),

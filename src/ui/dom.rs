@@ -38,6 +38,16 @@ pub fn focus_soon(id: String) {
     });
 }
 
+/// Puts the focus on the first element that a selector finds, once what changed is drawn.
+pub fn focus_first(selector: &'static str) {
+    request_animation_frame(move || {
+        let found = document().query_selector(selector).ok().flatten();
+        if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+            element.focus().ok();
+        }
+    });
+}
+
 /// Puts the focus on the heading of the screen, where what had it is gone; nothing moves on the screen.
 pub fn focus_heading() {
     if let Some(heading) = document().query_selector("h1").ok().flatten() {

@@ -35,11 +35,12 @@ pub fn screen(app: App) -> Vec<El> {
             .put(el("h1", "").set("tabindex", "-1").put("Muster"))
             .put(el("a", "tool").set("href", "#/settings").put(icon(icon::DOTS)).put(el("span", "").put("Settings"))),
         el("main", "page").follow(move || {
+            app.games.track();
             let shelf = app.shelf.get();
             // Judging a list takes a while: only those that are others than before.
             let before = std::mem::take(&mut faces);
             let face = |kept: &Kept| {
-                let known = before.iter().find(|face| Arc::ptr_eq(&face.roster, &kept.roster));
+                let known = before.iter().find(|face| Arc::ptr_eq(&face.roster, &kept.roster) && face.is_of_today());
                 known.cloned().unwrap_or_else(|| Face::of(&kept.roster))
             };
             faces = shelf.lists.iter().map(face).collect();
@@ -122,6 +123,14 @@ impl Face {
             (system, report)
         });
         Face { roster: Arc::clone(roster), judged }
+    }
+
+    /// Whether its game is still the one that it was judged by.
+    fn is_of_today(&self) -> bool {
+        match (games::get(&self.roster.game), &self.judged) {
+            (Some(now), Some((then, _))) => Arc::ptr_eq(&now, then),
+            (now, then) => now.is_none() == then.is_none(),
+        }
     }
 
     /// What stands in the link to it.

@@ -49,10 +49,10 @@ impl Form {
 /// The screen on which a list is started.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("New list · Muster");
-    let all: Vec<Arc<System>> = games::all().collect();
     let mut chosen = Form::default();
-    if let [only] = all.as_slice() {
-        chosen.choose(only);
+    let mut all = games::all();
+    if let (Some(only), None) = (all.next(), all.next()) {
+        chosen.choose(&only);
     }
     let form = RwSignal::new(chosen);
     app.trouble.set(String::new());
@@ -60,6 +60,8 @@ pub fn screen(app: App) -> Vec<El> {
     vec![
         head_with_way_back(),
         el("main", "page").follow(move || {
+            app.games.track();
+            let all: Vec<Arc<System>> = games::all().collect();
             let chosen = form.get();
             let system = chosen.game.as_ref().and_then(|id| games::get(id));
             let choices = all.iter().map(|system| game(form, &chosen, system));
@@ -90,7 +92,15 @@ fn game(form: RwSignal<Form>, chosen: &Form, system: &Arc<System>) -> El {
     el("label", "option game")
         .set("data-game", system.id().to_string())
         .put(radio)
-        .put(el("span", "").put(el("b", "").put(system.name().to_owned())).put(about))
+        .put(el("span", "").put(in_two(system.name())).put(about))
+}
+
+/// A name in bold. One that is two words run together may break between them: large text on a phone has no room for both.
+fn in_two(name: &str) -> El {
+    let starts_word = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase();
+    let at = name.as_bytes().windows(2).position(starts_word).map_or(0, |at| at + 1);
+    let (first, second) = name.split_at(at);
+    el("b", "").put(first.to_owned()).put(el("wbr", "")).put(second.to_owned())
 }
 
 /// Force, limit and name, once the game is known.
@@ -139,8 +149,8 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
         .set("placeholder", "can wait")
         .value(chosen.name)
         .on("input", move |event| form.update(|form| form.name = dom::value(&event)));
-    let early =
-        (chosen.early && chosen.force.is_none()).then(|| ["Choose a ", system.force_word(), " first."].concat());
+    let early = (chosen.early && chosen.force.is_none())
+        .then(|| ["Choose ", &say::with_article(system.force_word()), " first."].concat());
     let seed = line_field("20").set("inputmode", "numeric").value(chosen.seed).on("input", move |event| {
         form.update(|form| form.seed = dom::value(&event));
     });

@@ -3,20 +3,14 @@
 
 pub mod draft;
 pub mod form;
+mod kept;
 pub mod room;
 
 use std::rc::Rc;
-use std::sync::Arc;
-
-use leptos::prelude::*;
 
 use crate::own::tree::Tree;
 use crate::own::{FORMAT, VERSION, id_of};
-use crate::system::packed;
-use crate::ui::app::{App, Back};
-use crate::ui::shelf::Aside;
-use crate::ui::storage::{self, OWN};
-use crate::ui::{dom, games};
+use crate::ui::dom;
 
 /// Own data of one game.
 #[derive(Clone, PartialEq)]
@@ -45,7 +39,16 @@ impl Wrong {
     pub fn words(&self) -> String {
         if self.entry.is_empty() { self.message.clone() } else { [&self.entry, ": ", &self.message].concat() }
     }
+
+    /// Whether it is not the data's fault but this page's: nothing was found out about the data then.
+    fn of_page(&self) -> bool {
+        [NOT_FETCHED, TWO_RELEASES].contains(&&*self.message)
+    }
 }
+
+const NOT_FETCHED: &str =
+    "the part of Muster that reads own data could not be fetched; with a network, reload the page";
+const TWO_RELEASES: &str = "this page and the part of it that reads own data are of two releases; reload the page";
 
 /// A change of own data.
 pub type Change = Rc<dyn Fn(&mut Tree)>;
@@ -97,162 +100,10 @@ fn ask_boxed(words: [&str; 3], then: Box<dyn FnOnce(Answer)>) {
                 let text = String::from_utf8_lossy(text);
                 Err(text.lines().filter_map(|line| line.split_once('\t')).map(|(at, what)| wrong(at, what)).collect())
             }
-            None => Err(vec![wrong(
-                "",
-                "the part of Muster that reads own data could not be fetched; with a network, reload the page",
-            )]),
+            None => Err(vec![wrong("", NOT_FETCHED)]),
         });
     };
     dom::read_game(words, Box::new(answered));
-}
-
-impl App {
-    /// Reads all own data of this browser, and lays it over its games.
-    pub fn open_own(self) {
-        for key in storage::keys(OWN).unwrap_or_default() {
-            let Ok(Some(text)) = storage::read(&key) else { continue };
-            match decode(&text).filter(|(game, _)| [OWN, game].concat() == key) {
-                Some((game, data)) => {
-                    let owned = Owned { game: game.clone(), data, wrong: Vec::new(), known: text };
-                    self.own.update(|own| own.push(owned));
-                    self.lay(&game);
-                }
-                // It is kept where it can be downloaded from; what a later Muster wrote stays in its place for that one.
-                None if is_later(&text) => self.shelf.update(|shelf| shelf.aside.push(Aside { key, text })),
-                None => self.shelf.update(|shelf| shelf.set_aside(&key, text)),
-            }
-        }
-    }
-
-    /// The own data of a game.
-    pub fn owned(self, game: &str) -> Tree {
-        let find = |own: &Vec<Owned>| own.iter().find(|own| own.game == game).map(|own| own.data.clone());
-        self.own.with_untracked(find).unwrap_or_else(Tree::empty)
-    }
-
-    /// Lays what is kept over its game.
-    fn lay(self, game: &str) {
-        let (id, text) = (game.to_owned(), encode(game, &self.owned(game)));
-        ask("load", &text, "", move |answer| {
-            let wrong = match answer {
-                Ok(bytes) => self.take_in(&id, &bytes),
-                Err(wrong) => wrong,
-            };
-            if !wrong.is_empty() {
-                games::forget(&id);
-            }
-            self.own.update(|own| {
-                if let Some(own) = own.iter_mut().find(|own| own.game == id) {
-                    own.wrong = wrong;
-                }
-            });
-            self.games.update(|turn| *turn += 1);
-        });
-    }
-
-    /// A game as the program that reads games packed it.
-    fn take_in(self, game: &str, bytes: &[u8]) -> Vec<Wrong> {
-        match packed::unpack(bytes) {
-            Some(system) => {
-                games::put(game, Arc::new(system));
-                Vec::new()
-            }
-            None => {
-                let message = "this page and the part of it that reads own data are of two releases; reload the page";
-                vec![Wrong { entry: String::new(), message: message.to_owned() }]
-            }
-        }
-    }
-
-    /// Tries a change out and, if nothing is wrong with it, keeps it and shows the game with it.
-    pub fn change_own(self, game: &str, change: Change, then: Then) {
-        let id = game.to_owned();
-        let before = self.owned(game);
-        let mut data = before.clone();
-        change(&mut data);
-        if data == Tree::empty() {
-            self.keep_own(&id, data, Vec::new());
-            games::forget(&id);
-            self.games.update(|turn| *turn += 1);
-            then(Vec::new());
-            return;
-        }
-        ask("load", &encode(game, &data), "", move |answer| {
-            // Something else was kept meanwhile: the change is made to that.
-            if self.owned(&id) != before {
-                self.change_own(&id, change, then);
-                return;
-            }
-            let wrong = match answer {
-                Ok(bytes) => self.take_in(&id, &bytes),
-                Err(wrong) => wrong,
-            };
-            // Of several mistakes one less is a step that must be possible.
-            let faulty = |own: &Vec<Owned>| own.iter().find(|own| own.game == id).map_or(0, |own| own.wrong.len());
-            let better = wrong.len() < self.own.with_untracked(faulty);
-            if wrong.is_empty() || better {
-                self.keep_own(&id, data, wrong.clone());
-                self.games.update(|turn| *turn += 1);
-            }
-            then(if better { Vec::new() } else { wrong });
-        });
-    }
-
-    /// The same with a way back on screen.
-    pub fn change_own_back(self, game: &str, what: String, change: Change, then: Then) {
-        let (id, before) = (game.to_owned(), self.owned(game));
-        let then = Box::new(move |wrong: Vec<Wrong>| {
-            if wrong.is_empty() {
-                self.toast(what, Back::Own(id, before));
-            }
-            then(wrong);
-        });
-        self.change_own(game, change, then);
-    }
-
-    /// Stores own data, with what is wrong with it.
-    fn keep_own(self, game: &str, data: Tree, wrong: Vec<Wrong>) {
-        let key = [OWN, game].concat();
-        let text = encode(game, &data);
-        let stored = storage::read(&key).ok().flatten();
-        let known = self.own.with_untracked(|own| {
-            own.iter().find(|own| own.game == game).map_or_else(String::new, |own| own.known.clone())
-        });
-        // What stands there and is nobody's that this page knows, such as a later Muster's, is not written over.
-        if let Some(stored) = stored.filter(|stored| *stored != known && decode(stored).is_none()) {
-            self.shelf.update(|shelf| shelf.set_aside(&key, stored));
-        }
-        let empty = data == Tree::empty();
-        let done = if empty { storage::remove(&key) } else { storage::write(&key, &text) };
-        if let Err(trouble) = done {
-            self.shelf.update(|shelf| shelf.trouble = Some(trouble));
-        }
-        dom::ask_to_keep();
-        self.own.update(|own| {
-            own.retain(|own| own.game != game);
-            if !empty {
-                own.push(Owned { game: game.to_owned(), data, wrong, known: text });
-            }
-        });
-    }
-
-    /// What another tab did to own data.
-    pub fn hear_own(self, game: &str, text: Option<String>) {
-        let found = text.and_then(|text| Some((decode(&text)?.1, text)));
-        let gone = found.is_none();
-        self.own.update(|own| {
-            own.retain(|own| own.game != game);
-            if let Some((data, known)) = found {
-                own.push(Owned { game: game.to_owned(), data, wrong: Vec::new(), known });
-            }
-        });
-        if gone {
-            games::forget(game);
-            self.games.update(|turn| *turn += 1);
-        } else {
-            self.lay(game);
-        }
-    }
 }
 
 /// A free id out of a name, with `my-` before it so that no data to come has the same.

@@ -1,11 +1,14 @@
 //! What holds for the whole page: its colours, and whose games these are.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::route::Route;
+use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::el::{El, el};
-use crate::ui::own::room;
+use crate::ui::own::{Owned, room};
 use crate::ui::part::form::{head_with_way_back, problem, radio};
 use crate::ui::storage::{self, THEME};
 use crate::ui::{dom, games};
@@ -39,18 +42,16 @@ pub fn screen(app: App) -> Vec<El> {
             .put(el("span", "").put(label))
     });
     let wrong = RwSignal::new(None::<String>);
-    let rooms = games::all().map(|system| {
-        let link = el("a", "").set("href", Route::Own(system.id().to_string()).to_string());
-        el("li", "").put(link.put(system.name().to_owned()))
-    });
-    // A game whose own data is at fault may not be among the games.
-    let lost = app.own.with(|own| {
-        own.iter().filter(|own| games::get(&own.game).is_none()).map(|own| own.game.clone()).collect::<Vec<_>>()
-    });
-    let lost = lost
-        .into_iter()
-        .map(|game| el("li", "").put(el("a", "").set("href", Route::Own(game.clone()).to_string()).put(game)));
-    let rooms = rooms.chain(lost).collect::<Vec<_>>();
+    let rooms = move || {
+        app.games.track();
+        let room = |game: String, name: String| {
+            el("li", "").put(el("a", "").set("href", Route::Own(game).to_string()).put(name))
+        };
+        let rooms = games::all().map(|system| room(system.id().to_string(), system.name().to_owned()));
+        // A game whose own data is at fault may not be among the games.
+        let lost = |own: &Owned| games::get(&own.game).is_none().then(|| room(own.game.clone(), own.game.clone()));
+        rooms.chain(app.own.with(|own| own.iter().filter_map(lost).collect::<Vec<_>>())).collect()
+    };
     let file = el("input", "").set("type", "file").set("accept", ".json,application/json").on("change", move |event| {
         dom::read_file(&event, move |text| match text {
             Ok(text) => room::open_file(app, &text, wrong),
@@ -59,7 +60,7 @@ pub fn screen(app: App) -> Vec<El> {
     });
     let own = "What a document does not give you can fill in, and make units, items and more of your own. Or open a whole \
                game of your own: a JSON file as the project's data/README.md describes it.";
-    let games = games::all().flat_map(|system| {
+    let about = |system: Arc<System>| {
         [
             el("dt", "").put(system.name().to_owned()),
             el("dd", "").put(el("p", "").put(system.about().to_owned())).put(
@@ -71,7 +72,11 @@ pub fn screen(app: App) -> Vec<El> {
                     .put("."),
             ),
         ]
-    });
+    };
+    let games = move || {
+        app.games.track();
+        games::all().flat_map(about).collect()
+    };
     let whose = "Muster is an unofficial aid made by players. No publisher has made, approved or paid for it. The names \
                  of games, armies and units are trademarks of their owners and stand here to say which rules are meant. \
                  Numbers come from the rules; every sentence is ours.";
@@ -91,7 +96,7 @@ pub fn screen(app: App) -> Vec<El> {
             .put(
                 section("own-title", "Own data")
                     .put(el("p", "").put(own))
-                    .put(el("ul", "").put(rooms))
+                    .put(el("ul", "").follow(rooms))
                     .put(el("div", "shown").follow(move || problem(wrong.get()).into_iter().collect()))
                     .put(
                         el("div", "tools")
@@ -102,7 +107,7 @@ pub fn screen(app: App) -> Vec<El> {
                 section("about-title", "About")
                     .put(el("p", "").put(whose))
                     .put(el("p", "").put(kept))
-                    .put(el("dl", "abilities").put(games.collect::<Vec<_>>())),
+                    .put(el("dl", "abilities").follow(games)),
             )
             .put(
                 section("keys-title", "Keys").put(

@@ -113,11 +113,14 @@ impl Shelf {
         }
     }
 
-    /// The same once the page is open.
-    pub fn set_aside(&mut self, key: &str, text: String) {
+    /// The same once the page is open. Where it fails nothing may be written over the text.
+    pub fn set_aside(&mut self, key: &str, text: String) -> Result<(), Trouble> {
         let to = aside_of(key);
-        let moved = storage::shift(key, &to, &text).is_ok();
-        self.aside.push(Aside { key: if moved { to } else { key.to_owned() }, text });
+        let moved = storage::shift(key, &to, &text);
+        // It may be shown in its place already, where something else will stand now.
+        self.aside.retain(|aside| aside.key != key);
+        self.aside.push(Aside { key: if moved.is_ok() { to } else { key.to_owned() }, text });
+        moved
     }
 
     /// Makes sure that nothing is lost when a key is written: what stands there and cannot be understood, perhaps the work of

@@ -5,6 +5,9 @@ use muster::roster::Roster;
 use muster::say;
 use muster::system::{Severity, System};
 
+/// What is said of compulsory items beside their name.
+const COMPULSORY: [&str; 6] = ["every", "model", "must", "have", "of", "compulsory"];
+
 /// What a finding is about, whatever its numbers: kind, place and sentence without digits and endings.
 fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
     let sentence = say::finding(system, roster, finding);
@@ -23,7 +26,9 @@ fn matter(system: &System, roster: &Roster, finding: &Finding) -> String {
         .map(|word| word.trim_end_matches('s'))
         // No chiefs or bands, two chiefs and bands.
         .map(|word| if word == "or" { "and" } else { word })
-        .filter(|word| !["", "no", "none"].contains(word));
+        .filter(|word| !["", "no", "none"].contains(word))
+        // "1 of 2 Blade compulsory" where one is there, "every model must have 2 Blade" where none is.
+        .filter(|word| finding.what.code() != "item.compulsory" || !COMPULSORY.contains(word));
     format!("{} {:?} {number} {}", finding.what.code(), finding.place, words.collect::<Vec<_>>().join(" "))
 }
 

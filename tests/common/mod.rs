@@ -120,7 +120,7 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
     let count = rng.random_range(0..40);
     let groups = roster.formations.len();
     let kind = pick(rng, system.formations()).map_or(Id::from("no-such-group"), |kind| kind.id.clone());
-    match rng.random_range(0..33) {
+    match rng.random_range(0..34) {
         0 => Edit::Rename(random_name(rng)),
         1 => Edit::SetLimit(system.currencies()[0].id.clone(), Some(rng.random_range(0..3000))),
         2 => match pick(rng, system.rulings()) {
@@ -174,6 +174,7 @@ pub fn random_edit(rng: &mut StdRng, system: &System, roster: &Roster) -> Edit {
             let track = known.filter(|_| rng.random_bool(0.9)).unwrap_or(Id::from("fame"));
             Edit::SetTrack(owner, track, rng.random_range(0..40))
         }
+        33 => Edit::SetRide(unit, pick(rng, &roster.units).map(|unit| unit.id).filter(|_| rng.random_bool(0.8))),
         22 => Edit::All(vec![Edit::SetCount(member, count), Edit::AddItem(member, item)]),
         // Without a kind of the data a list reads otherwise than it was written.
         23..29 if system.formations().is_empty() => Edit::RemoveFormation(0),

@@ -203,6 +203,7 @@ test('a weapon with two uses is made in a form', async () => {
   await page.getByRole('button', { name: 'Add another way to use it' }).click();
   await page.getByLabel('Range').nth(1).and(page.locator(':focus')).waitFor();
   await page.getByLabel('Range').nth(1).fill('6');
+  assert.deepEqual(await axe(page), []);
   await at.keepIt(page);
   await at.ownRow(page, 'Harpoon').getByRole('button', { name: 'Change: Harpoon' }).click();
   assert.deepEqual(await page.getByLabel('Range').evaluateAll((fields) => fields.map((field) => field.value)), ['3', '6']);
@@ -238,7 +239,7 @@ test('a whole game of one’s own opens from a file, is there after a reload, an
   await at.toLists(page);
   await page.reload();
   await at.ready(page);
-  await at.start(page, { game: /^Skiff Duel/, limit: 50, name: 'Night Run' });
+  await at.start(page, { game: /^Skiff Duel/, force: /^Smugglers/, limit: 50, name: 'Night Run' });
   await at.add(page, 'Boat crew');
   await settled(page, 18);
   await page.reload();
@@ -272,5 +273,49 @@ test('another tab shows what was filled in', async () => {
   await at.ready(other);
   await at.fillIn(page, 'Points each', '25');
   await settled(other, 25);
+  await context.close();
+});
+
+test('a tab that was not told of a change in another keeps both', async () => {
+  const { context, page } = await opened(DESK);
+  await exodus(page);
+  await at.fillIn(page, 'Points each', '25');
+  await settled(page, 25);
+  // As another tab does while this one sleeps: no event comes.
+  await page.evaluate(() => {
+    const key = 'muster/own/wild-west-exodus';
+    const own = JSON.parse(localStorage.getItem(key));
+    own.data.about = 'Ours.';
+    localStorage.setItem(key, JSON.stringify(own));
+  });
+  await page.getByText('Not in the document').click();
+  const field = page.getByRole('textbox', { name: /^Points each/ });
+  if (!(await field.isVisible())) await page.getByText('Not in the document').click();
+  await at.fillIn(page, 'Points each', '30');
+  await settled(page, 30);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('muster/own/wild-west-exodus')).data);
+  assert.equal(kept.about, 'Ours.');
+  await context.close();
+});
+
+test('what something else of the player’s needs cannot be taken back, and that is said', async () => {
+  const { context, page } = await opened(PHONE);
+  await at.ownRoom(page, /^SteampunkFantasy/);
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Harpoon');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  // What is wrong is said at the choice that was not made, and the focus goes there.
+  await page.getByLabel('Class').and(page.locator('[aria-invalid="true"]:focus')).waitFor();
+  await page.getByLabel('Class').selectOption({ label: 'Weapon' });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Harpoon').waitFor();
+  await at.makeUnit(page, { name: 'Whalers', role: 'Infantry', fields: { 'Price in mp': '4' } });
+  await page.getByText('Weapons', { exact: true }).click();
+  await page.getByLabel('Harpoon').selectOption({ label: 'may take' });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Whalers').waitFor();
+  await page.getByRole('button', { name: 'Take back: Harpoon' }).click();
+  await page.getByText('my-harpoon').first().waitFor();
+  await at.ownRow(page, 'Harpoon').waitFor();
   await context.close();
 });

@@ -38,11 +38,12 @@ export async function newList(page, game = /^At the Gates of Doom II/) {
   await page.getByRole('radio', { name: game }).check();
 }
 
-// Starts a list by choosing and waits until it can be built. What there is only one of is chosen already.
+// Starts a list by choosing and waits until it can be built. What there is only one of is chosen already. Of several limits the
+// first is set.
 export async function start(page, { game, force, limit, name }) {
   await newList(page, game);
   if (force) await page.getByRole('radio', { name: force }).check();
-  await page.getByLabel(/^Limit/).fill(String(limit));
+  await page.getByLabel(/^Limit/).first().fill(String(limit));
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('button', { name: 'Start the list' }).click();
   await heading(page).getByText(name).waitFor();
@@ -57,7 +58,7 @@ export async function paste(page, text) {
 }
 
 // What the units of a list together are called.
-const ARMY = /^(Army|Crew|Force)$/;
+const ARMY = /^(Army|Crew|Flotilla|Force|Warband)$/;
 
 // --- Build ------------------------------------------------------------------------------------------------------------
 

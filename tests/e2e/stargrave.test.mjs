@@ -1,6 +1,7 @@
 // A crew is built press by press: backgrounds, bonuses, powers that are core or not, gear by slots, soldiers.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
@@ -20,7 +21,8 @@ async function captain(page) {
   const line = at.line(page, '1 Captain');
   // A background goes in the place of the other; its powers do not come along, and that is said.
   await at.take(line, 'Backgrounds', 'Robotics Expert');
-  assert.ok(!(await (await at.item(line, 'Backgrounds', 'Biomorph')).isChecked()));
+  // The editor follows the total by a frame, which a busy machine draws late.
+  await line.getByRole('checkbox', { name: /^Biomorph /, checked: false }).waitFor();
   await fault(page, /fault/);
   for (const power of await chosen(line, 'Powers')) await at.leave(line, 'Powers', power);
   for (const power of ['Create Robot', 'Drone', 'Energy Shield', 'Remote Firing', 'Repair Robot']) {
@@ -94,7 +96,7 @@ test('powers that do not go with a new background are mended in one press', asyn
   await at.add(page, 'Captain');
   await at.take(at.line(page, '1 Captain'), 'Backgrounds', 'Mystic');
   await at.sum(page).click();
-  const said = /of Mystic powers a model has none, at least 3 needed/i;
+  const said = /of core powers a model has none, at least 3 needed/i;
   const mends = page.getByText('The rule, and what would mend it');
   const core = page.getByRole('listitem').filter({ hasText: said }).filter({ has: mends });
   await core.getByText('The rule, and what would mend it').click();
@@ -160,6 +162,84 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await at.ready(page);
     assert.equal(await at.asText(page), text);
     assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+// A crew of the command line's.
+const crew = (name) =>
+  readFileSync(new URL(`../rosters/stargrave/${name}.md`, import.meta.url), 'utf8').split('-->\n')[1];
+
+// A unit's part of the text.
+const part = (text, unit) => text.split(/^## /m).find((part) => part.startsWith(unit));
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`going back from one leader never touches the other: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await at.paste(page, crew('leaders-alike-legal'));
+    const before = await at.asText(page);
+    await at.unitLink(page, /^First Mate/).click();
+    const line = at.line(page, '1 First Mate');
+    await at.take(line, 'Armour', 'Light Armour');
+    await at.leave(line, 'Powers', 'Heal');
+    await at.leave(line, 'Weapons', 'Pistol');
+    // Back and forth by the browser, by the page, and to the other leader's page and back.
+    await page.goBack();
+    await page.goForward();
+    await line.waitFor();
+    await at.toArmy(page);
+    await at.unitLink(page, /^Captain/).click();
+    await at.line(page, '1 Captain').waitFor();
+    await page.goBack();
+    const after = await at.asText(page);
+    assert.equal(part(after, 'Captain'), part(before, 'Captain'));
+    assert.notEqual(part(after, 'First Mate'), part(before, 'First Mate'));
+    for (let time = 0; time < 3; time += 1) await at.undo(page).click();
+    assert.equal(await at.asText(page), before);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test(`of two knives one is taken off: ${name}`, async () => {
+    const { context, page } = await opened(options);
+    await at.paste(page, crew('knives-two-legal'));
+    const before = await at.asText(page);
+    await at.unitLink(page, /^Captain/).click();
+    const line = at.line(page, '1 Captain');
+    await at.item(line, 'Weapons', 'Knife');
+    await line.getByRole('button', { name: 'One less: Knife' }).click();
+    const after = await at.asText(page);
+    assert.equal(after, before.replace('2x Knife', 'Knife'));
+    await at.undo(page).click();
+    assert.equal(await at.asText(page), before);
+    await context.close();
+  });
+
+  test(`a reload shows the same page of the same crew, of which there is one: ${name}`, async () => {
+    const { context, page } = await opened(options);
+    await at.start(page, { game: /^Stargrave/, limit: 400, name: 'Rocinante' });
+    for (const [unit, change] of [['Captain', 'Knife'], ['First Mate', 'Pistol'], ['Runner', null]]) {
+      await at.add(page, unit);
+      if (change) await at.take(at.line(page, `1 ${unit}`), 'Weapons', change);
+      const address = page.url();
+      const said = await at.sum(page).innerText();
+      await page.waitForTimeout(300);
+      await page.reload();
+      await at.ready(page);
+      assert.equal(page.url(), address);
+      await at.line(page, `1 ${unit}`).waitFor();
+      assert.equal(await at.sum(page).innerText(), said);
+      // What can be added next is what could be before.
+      await at.toArmy(page);
+      const add = page.getByRole('link', { name: 'Add', exact: true });
+      if (await add.isVisible()) await add.click();
+      await page.getByRole('button', { name: /^Add Sniper / }).waitFor();
+      await at.toArmy(page);
+    }
+    const text = await at.asText(page);
+    assert.deepEqual([...text.matchAll(/^## (\S+)/gm)].map((found) => found[1]), ['Captain', 'First', 'Runner']);
+    await at.toLists(page);
+    assert.equal(await at.listLink(page, 'Rocinante').count(), 1);
     await context.close();
   });
 }

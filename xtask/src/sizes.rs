@@ -5,9 +5,9 @@ use std::process::Command;
 use crate::page;
 use crate::step::{Result, root, run, step};
 
-/// The most that page, program, style and data may weigh together, in bytes of brotli. The aim is 160,000; until it is
-/// reached this only ever goes down.
-pub const LIMIT: u32 = 226_000;
+/// The most that page, program, style and data of all games may weigh together, in bytes of brotli. The aim is 160,000 for
+/// one game and 260,000 for five; until it is reached this goes up only with another game.
+pub const LIMIT: u32 = 313_000;
 
 /// Prints the table; more than [`LIMIT`] is an error. Node compresses, since this package has no dependencies.
 pub fn check() -> Result {

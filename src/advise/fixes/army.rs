@@ -9,7 +9,7 @@ use crate::system::{Available, Cost, Entry, Severity, When};
 use crate::view::{Army, UnitView};
 
 use super::sources::{self, Overdrawn};
-use super::{formations, marks};
+use super::{fewest, formations, marks};
 
 /// Most pairs of units that are tried.
 const MOST_PAIRS: usize = 12;
@@ -25,15 +25,23 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
                 list.push((format!("Raise the limit to {}", known.amount(*have)), edit));
             }
         }
+        What::LimitHigh { currency, most, .. } => {
+            if let Some(known) = army.system.currencies().get(*currency) {
+                let edit = Edit::SetLimit(known.id.clone(), Some(*most));
+                list.push((format!("Lower the limit to {}", known.amount(*most)), edit));
+            }
+        }
         What::RoleFew { roles, .. } => list.extend(add_unit_of(army, |entry| roles.contains(&entry.role))),
         What::RoleRatio { role, than, .. } => {
             list.extend(add_unit_of(army, |entry| than.contains(&entry.role)));
-            list.extend(remove_units_of(army, |entry| entry.role == *role));
+            list.extend(remove_units_of(army, finding, |entry| entry.role == *role));
         }
-        What::RoleLimit { role, .. } => list.extend(remove_units_of(army, |entry| entry.role == *role)),
-        What::RoleMany { roles, .. } => list.extend(remove_units_of(army, |entry| roles.contains(&entry.role))),
+        What::RoleLimit { role, .. } => list.extend(remove_units_of(army, finding, |entry| entry.role == *role)),
+        What::RoleMany { roles, .. } => {
+            list.extend(remove_units_of(army, finding, |entry| roles.contains(&entry.role)));
+        }
         What::Unique { entry, .. } => {
-            list.extend(remove_units_of(army, |of| of.ix == *entry));
+            list.extend(remove_units_of(army, finding, |of| of.ix == *entry));
             let units = army.units.iter().filter(|unit| unit.entry.is_some_and(|of| of.ix == *entry));
             list.extend(units.flat_map(|unit| formations::without_leader(army, unit)));
         }
@@ -65,7 +73,7 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         What::StationOver { station, .. } => {
             let id = army.system.stations().get(*station).map(|station| &station.id);
             let there = army.units.iter().filter(|unit| unit.unit.station.as_ref() == id);
-            list.extend(there.map(|unit| formations::on_table(army, unit)));
+            list.extend(with_several(army, finding, there.map(|unit| formations::on_table(army, unit)).collect()));
         }
         What::FormationOrder { at, .. } => list.extend(formations::of_order(army, *at)),
         What::FormationUnknown { at } | What::FormationLeader { at, .. } => {
@@ -167,12 +175,22 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
     list.into_iter().map(|(_, label, edit)| (label, edit)).collect()
 }
 
-fn remove_units_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+fn remove_units_of(army: &Army, finding: &Finding, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
     let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(&which));
-    of_role
-        .map(|unit| {
-            let name = say::unit_name(army.system, army.roster, unit.unit);
-            (format!("Leave out {name}"), Edit::RemoveUnit(unit.unit.id))
-        })
-        .collect()
+    let out = of_role.map(|unit| {
+        let name = say::unit_name(army.system, army.roster, unit.unit);
+        (format!("Leave out {name}"), Edit::RemoveUnit(unit.unit.id))
+    });
+    with_several(army, finding, out.collect())
+}
+
+/// Changes of which one may not be enough, with as many of the first as are, where that is more than one.
+fn with_several(army: &Army, finding: &Finding, mut list: Vec<(String, Edit)>) -> Vec<(String, Edit)> {
+    let first = |many: u32| Edit::All(list.iter().take(many as usize).map(|(_, edit)| edit.clone()).collect());
+    if let Some((many, edit)) = fewest(army, finding, list.len() as u32, first).filter(|(many, _)| *many > 1) {
+        let labels: Vec<String> = list.iter().take(many.min(3) as usize).map(|(label, _)| label.clone()).collect();
+        let more = if many > 3 { format!("; and {} more", many - 3) } else { String::new() };
+        list.insert(0, ([&labels.join("; "), &*more].concat(), edit));
+    }
+    list
 }

@@ -3,7 +3,7 @@
 use crate::advise::fresh;
 use crate::check::What;
 use crate::edit::Edit;
-use crate::say::{self, formation_name, lower};
+use crate::say::{self, formation_name, lower, with_article};
 use crate::system::{Entry, Force, FormationKind};
 use crate::view::{Army, UnitView};
 
@@ -34,7 +34,7 @@ pub(super) fn of_group(army: &Army, at: usize, what: &What) -> Vec<(String, Edit
         }
         _ => {
             for kind in system.formations() {
-                let label = ["Make it a ", &lower(&kind.name)].concat();
+                let label = ["Make it ", &with_article(&lower(&kind.name))].concat();
                 list.push((label, Edit::SetFormationKind(at, kind.id.clone())));
             }
         }
@@ -62,6 +62,17 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
 /// A unit on the table again.
 pub(super) fn on_table(army: &Army, unit: &UnitView) -> (String, Edit) {
     (["Put ", &named(army, unit), " on the table"].concat(), Edit::SetStation(unit.unit.id, None))
+}
+
+/// A unit in another that carries some, or on the table.
+pub(super) fn riding(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
+    let carries = |other: &&UnitView| other.entry.is_some_and(|entry| entry.carries > 0);
+    let others = army.units.iter().filter(carries).filter(|other| Some(other.unit.id) != unit.unit.rides);
+    let into = |other: &UnitView| {
+        let label = ["Put ", &named(army, unit), " into ", &named(army, other)].concat();
+        (label, Edit::SetRide(unit.unit.id, Some(other.unit.id)))
+    };
+    others.map(into).chain([on_table(army, unit)]).collect()
 }
 
 /// Of a group whose units do not fit into its slots: one of them elsewhere, or one more that fills a slot.
@@ -114,16 +125,16 @@ fn elsewhere(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
     }
     let new = Some(roster.formations.len());
     for kind in system.formations() {
-        let kind_name = lower(&kind.name);
+        let kind_name = with_article(&lower(&kind.name));
         if unit.entry.is_some_and(|entry| kind.leaders.contains(&entry.role)) {
             let edits = vec![Edit::AddFormation(kind.id.clone()), Edit::SetFormation(id, new)];
-            list.push((["Begin a ", &kind_name, " led by ", &name].concat(), Edit::All(edits)));
+            list.push((["Begin ", &kind_name, " led by ", &name].concat(), Edit::All(edits)));
             continue;
         }
         for (force, entry) in leaders(army, kind) {
             let leader = fresh::unit(system, roster, force, entry);
             let edits = vec![Edit::AddLed(kind.id.clone(), Box::new(leader)), Edit::SetFormation(id, new)];
-            let label = ["Begin a ", &kind_name, " led by ", &entry.name, " with ", &name].concat();
+            let label = ["Begin ", &kind_name, " led by ", &entry.name, " with ", &name].concat();
             list.push((label, Edit::All(edits)));
         }
     }

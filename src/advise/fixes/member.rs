@@ -5,10 +5,10 @@ use crate::check::{Finding, Report, What, check};
 use crate::edit::Edit;
 use crate::order::sort_by_key;
 use crate::say;
-use crate::system::{Item, ItemIx, Model, Need, RuleKind, System};
+use crate::system::{Item, ItemIx, Model, Need, RuleKind, Severity, System};
 use crate::view::{Army, MemberView, PickView, UnitView};
 
-use super::{fewest, gone, marks, mends, mends_but_for_the_limit, taken_off};
+use super::{fewest, gone, marks, mends, mends_but_for_the_limit, same, taken_off};
 
 pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Finding) -> Vec<(String, Edit)> {
     let system = army.system;
@@ -29,6 +29,9 @@ pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, findi
             let settings = &army.settings;
             for need in member.needs(settings).filter(|need| need.name == *name) {
                 let items = cheapest_first(army, unit, member, need);
+                if min - have > 1 {
+                    list.extend(unlike(army, member, finding, &items, min - have));
+                }
                 for Item { ix, name, .. } in &items {
                     list.push(match min - have {
                         1 => (format!("Take {name}"), choices::take(army, unit, member, *ix)),
@@ -175,6 +178,48 @@ fn enough(army: &Army, unit: &UnitView, member: &MemberView, name: &str, missing
         }
     }
     list
+}
+
+/// As many different items as are missing, one after the other such that each brings no new fault: of what a model may have
+/// once, more of the same would not do. There are two ways: from the best item on, and from the second.
+fn unlike(army: &Army, member: &MemberView, finding: &Finding, items: &[&Item], missing: u32) -> Vec<(String, Edit)> {
+    let before = check(army.system, army.roster);
+    // What is missing of something else as well is better than what is not.
+    let wrong = |item: &&Item| {
+        let edit = Edit::AddItem(member.member.id, item.id.clone());
+        let after = check(army.system, &army.roster.after(&edit));
+        after
+            .findings
+            .iter()
+            .filter(|other| other.severity == Severity::Error)
+            .map(|other| other.what.excess())
+            .sum::<i64>()
+    };
+    let new = items.iter().filter(|item| member.count_of(item.ix) == 0);
+    let mut items: Vec<(i64, &Item)> = new.map(|item| (wrong(item), *item)).collect();
+    sort_by_key(&mut items, |(wrong, _)| *wrong);
+    let new = |other: &Finding| {
+        other.severity == Severity::Error
+            && !same(other, finding)
+            && !before.findings.iter().any(|old| same(old, other))
+    };
+    let from = |start: usize| {
+        let (mut names, mut edits) = (Vec::new(), Vec::new());
+        for (_, item) in items.iter().skip(start) {
+            edits.push(Edit::AddItem(member.member.id, item.id.clone()));
+            let after = check(army.system, &army.roster.after(&Edit::All(edits.clone())));
+            if after.findings.iter().any(new) {
+                edits.pop();
+                continue;
+            }
+            names.push(item.name.as_str());
+            if names.len() == missing as usize {
+                return Some((["Take ", &say::listed(&names, "and")].concat(), Edit::All(edits)));
+            }
+        }
+        None
+    };
+    (0..2).filter_map(from).collect()
 }
 
 /// What meets a need, by its price on this line.

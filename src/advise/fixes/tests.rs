@@ -9,10 +9,9 @@ use crate::test_game::{bare, kept, list, marbles, same};
 fn offered(roster: &Roster, code: &str) -> Vec<(String, String)> {
     let system = marbles();
     let report = check(&system, roster);
-    let finding = report.findings.iter().find(|finding| finding.what.code() == code);
-    let finding = finding.unwrap_or_else(|| unreachable!("no {code} in {:?}", report.findings));
-    let mends = fixes(&system, roster, finding).into_iter();
-    mends.map(|fix| (fix.label, bare(&roster.after(&fix.edit)))).collect()
+    let found = report.findings.iter().find(|finding| finding.what.code() == code);
+    let finding = found.unwrap_or_else(|| unreachable!("no {code} in {:?}", report.findings));
+    fixes(&system, roster, finding).into_iter().map(|fix| (fix.label, bare(&roster.after(&fix.edit)))).collect()
 }
 
 /// One of the mends of a fault turns a list into another.
@@ -41,6 +40,7 @@ fn a_list_over_its_limit_leaves_out_as_little_as_will_do() {
 
 #[test]
 fn a_limit_is_a_mend_for_its_own_currency() {
+    mends("Marbles \u{b7} Reds \u{b7} 25 favour\n## Squad", "limit.high", "Lower the limit to 20 favour", "## Squad");
     let over = "Marbles \u{b7} Reds \u{b7} 5 points \u{b7} 0 favour\n## Boss\n- 1 Champion: Horn";
     let all = offered(&list(over), "limit.over");
     assert!(all.iter().any(|(label, _)| label == "Raise the limit to 19 points"), "{all:?}");
@@ -435,4 +435,16 @@ fn less_of_what_a_campaign_keeps() {
     let squad = "## Squad\n- 3 Pebble (glory 1)";
     mends(squad, "track.elsewhere", "Leave out Glory", "## Squad\n- 3 Pebble");
     mends("## Squad\n- 3 Pebble (track fame 1)", "unknown.track", "Leave out fame", "## Squad\n- 3 Pebble");
+}
+
+#[test]
+fn who_cannot_ride_rides_elsewhere_or_not_at_all() {
+    let ride = |of: &str| ["Marbles \u{b7} Violets\n", of, "## Barge\n- 1 Pebble"].concat();
+    let five = ride("## Singers\n- 5 Pebble\n- Rides in: Barge\n");
+    offers(&five, "ride.over", &["Put Singers on the table", "Leave out Barge"]);
+    mends(&five, "ride.over", "Put Singers on the table", "## Singers\n- 5 Pebble\n## Barge\n- 1 Pebble");
+    let creeper = ride("## Singers\n- 1 Pebble\n- Rides in: Creeper\n## Creeper\n- 1 Pebble\n");
+    offers(&creeper, "ride.none", &["Put Singers into Barge", "Put Singers on the table", "Leave out Singers"]);
+    let large = ride("## Trekkers\n- 1 Steel\n- Rides in: Barge\n");
+    offers(&large, "ride.unfit", &["Put Trekkers on the table", "Leave out Trekkers"]);
 }

@@ -70,6 +70,13 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
         }
         What::Loose | What::FormationRole { .. } => list.extend(formations::of_unit(army, unit)),
         What::StationUnknown { .. } | What::StationUnfit { .. } => list.push(formations::on_table(army, unit)),
+        What::RideNowhere { .. } | What::RideNone { .. } | What::RideUnfit { .. } => {
+            list.extend(formations::riding(army, unit));
+        }
+        What::RideOver { .. } => {
+            let riders = army.units.iter().filter(|other| other.unit.rides == Some(id));
+            list.extend(riders.flat_map(|rider| formations::riding(army, rider)));
+        }
         What::TraitMissing => {
             let name = say::unit_name(army.system, army.roster, unit.unit);
             list.push((["Leave out ", &name].concat(), Edit::RemoveUnit(id)));

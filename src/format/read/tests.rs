@@ -1,6 +1,7 @@
 //! The reader on what people paste: what it understands, what it keeps with a remark, what it refuses.
 
 mod chat;
+mod unknown;
 
 use crate::format::text;
 use crate::save;
@@ -396,4 +397,39 @@ fn numbers_of_a_campaign_stand_in_brackets_and_above_the_units() {
         ],
         "> Track: battles = many\n## Boss\n- 1 Champion (track fame 2)",
     );
+}
+
+#[test]
+fn what_a_unit_rides_in_is_read_as_people_write_it() {
+    let said = |line: &str| {
+        ["Marbles \u{b7} Violets\n## Singers\n- 1 Pebble\n", line, "\n## Barge \"Ann\"\n- 1 Pebble"].concat()
+    };
+    for line in [
+        "- Rides in: Barge \"Ann\"",
+        "- rides in: barge",
+        "* Rides in: Ann",
+        "Rides in: **Barge \u{201c}Ann\u{201d}**",
+        "- Rides in: Singers\n- Rides in: ann",
+    ] {
+        let roster = list_but_for_marks(&said(line));
+        assert_eq!(roster.units[0].rides, Some(roster.units[1].id), "{line}");
+        assert!(roster.units[0].notes.is_empty(), "{line}");
+    }
+    let text = said("- Rides in: Zeppelin");
+    assert_eq!(kept(&text).units[0].notes, ["Rides in: Zeppelin"]);
+    let told = remarks_on(&text).into_iter().map(|remark| (remark.line, remark.message)).collect::<Vec<_>>();
+    let message = "There is no unit \u{201c}Zeppelin\u{201d} to ride in; it is kept as a note.";
+    assert_eq!(told, [(4, message.to_owned())]);
+}
+
+/// What the reader has to say of a whole list.
+fn remarks_on(text: &str) -> Vec<crate::format::Remark> {
+    read(text).map_or(Vec::new(), |read| read.remarks)
+}
+
+/// A list that is read to the last word, perhaps with its marks guessed.
+fn list_but_for_marks(text: &str) -> crate::roster::Roster {
+    let remarks = remarks_on(text);
+    assert!(remarks.iter().all(|remark| remark.guess), "{remarks:#?}\n{text}");
+    kept(text)
 }

@@ -1,3 +1,5 @@
+//! A thing of one's own goes into the fields of its form and out again.
+
 #![allow(clippy::unwrap_used)]
 
 use super::{Fields, Kind, fields, tree};
@@ -16,6 +18,7 @@ fn a_unit_goes_into_its_fields_and_out_again() {
         ("name", "Cook"),
         ("role", "band"),
         ("unique", "true"),
+        ("carries", "6"),
         ("cost/point", "7"),
         ("min", "2"),
         ("max", "4"),
@@ -25,10 +28,10 @@ fn a_unit_goes_into_its_fields_and_out_again() {
         ("may/laser", "yes"),
         ("may/light", "yes"),
         ("traits", "Human, Loud"),
-        ("abilities", "Stew: Warms.\nLoud: Is heard."),
+        ("abilities", "Stew: Warms.\nLoud"),
     ]);
     let made = tree(Kind::Unit, &cook, "my-cook", Tree::empty());
-    let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":"Is heard."}]}"#;
+    let text = r#"{"id":"my-cook","name":"Cook","role":"band","unique":true,"carries":6,"models":[{"id":"my-cook","name":"Cook","cost":{"point":7},"profile":{"might":2,"wits":"D3"},"has":["stick"]}],"groups":[{"id":"my-cook","name":"Cook","models":["my-cook"],"min":2,"max":4,"may":["laser","light"]}],"traits":["Human","Loud"],"abilities":[{"name":"Stew","text":"Warms."},{"name":"Loud","text":""}]}"#;
     assert_eq!(made.write(), text);
     let again = fields(Kind::Unit, &made, "point");
     cook.0.iter().for_each(|(name, text)| assert_eq!(again.get(name), text, "{name}"));
@@ -151,4 +154,18 @@ fn what_is_typed_is_kept_as_it_is() {
     let kept = Tree::read(&typed.to_tree().write()).unwrap();
     assert_eq!(Fields::of_tree(&kept), typed);
     assert_eq!(Fields::of_tree(&Tree::Text("x".to_owned())), Fields::default());
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_not_lost_when_it_is_kept() {
+    let text = r#"{"id":"a","name":"A","role":"band","unique":"unknown","abilities":[{"name":"Loud","section":"Always","text":"Is heard.","source":"p. 3"},{"name":"Old","text":"Goes."}]}"#;
+    let before = Tree::read(text).unwrap();
+    let mut shown = fields(Kind::Unit, &before, "point");
+    shown.set("abilities", "Loud: Is heard far.\nNew: Comes.");
+    let after = tree(Kind::Unit, &shown, "a", before);
+    assert_eq!(Tree::read(&after.write()).unwrap(), after);
+    assert_eq!(after.words_at("unique"), "unknown");
+    let abilities: Vec<String> = after.list_at("abilities").iter().map(Tree::write).collect();
+    let loud = r#"{"name":"Loud","section":"Always","text":"Is heard far.","source":"p. 3"}"#;
+    assert_eq!(abilities, [loud, r#"{"name":"New","text":"Comes."}"#]);
 }

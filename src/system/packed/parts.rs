@@ -91,7 +91,7 @@ structs! {
     Surcharge { items, cost, when, cite }
     Waiver { items, attributes, with, cite }
     Entry {
-        ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, needs,
+        ix, id, name, aliases, role, cost, sub_list, source, about, models, groups, upgrades, abilities, traits, tags, carries, needs,
         unique, cite
     }
     Group {
@@ -108,7 +108,7 @@ structs! {
     System {
         id, name, aliases, data_version, document, about, force_word, army_word, everyone, currencies, attributes, properties,
         classes, tables, roles, formations, stations, models, items, items_by_id, promotions, rulings, assumptions, tracks, references, forces,
-        entries, common, rules, figures, scales, own
+        entries, common, rules, figures, scales, shared, own
     }
     Figure { name, kind, cite }
     Scale { name, limits }
@@ -163,4 +163,6 @@ kinds! {
     14 Usual { role, abilities }
     16 RoleLimit { role, currency, per, models }
     17 Caps { most, on }
+    19 Start { currency, most, with, more, until }
+    18 Rides { attribute, most, except, with, alone }
 }

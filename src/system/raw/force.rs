@@ -157,6 +157,8 @@ raw! {
         pub shares: Vec<String> = none(),
         /// What it is, as its card says: "Machine"; a rule names them as tags, in small letters with hyphens.
         pub traits: Vec<String> = none(),
+        /// Places for models that ride in it; a rule says who may.
+        pub carries: u32 = none(),
         /// The army must also have one of these entries.
         pub needs: Vec<String> = none(),
         /// A list has it at most once.

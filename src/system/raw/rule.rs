@@ -160,6 +160,18 @@ kinds! {
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),
         },
+        /// The limit of a list is at most so much, and `more` for each model with one of the items `with`, for as long as the
+        /// number of a campaign that `until` names is 0.
+        Start = "start" {
+            currency: String,
+            most: u32,
+            with: Vec<String> = none(),
+            more: u32 = none(),
+            until: Option<String> = none(),
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
         /// Between `min` and `max` units of a role, or of it and others together. Here and below `models` counts models in
         /// place of units.
         RoleCount = "role-count" {
@@ -278,6 +290,18 @@ kinds! {
         },
         /// Each unit is in a group, such as a posse.
         Grouped = "grouped" {
+            severity: RawSeverity = none(),
+            when: Option<RawWhen> = none(),
+            cite: Option<String> = none(),
+        },
+        /// Units may begin the game riding in units that carry some. A model takes one place, or as many as it has of
+        /// `attribute`, of which it has at most `most`; with `alone` one unit rides at a time. Units with a trait out of
+        /// `except` cannot.
+        Rides = "rides" {
+            attribute: Option<String> = none(),
+            most: Option<i32> = none(),
+            except: Vec<String> = none(),
+            alone: bool = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),

@@ -304,12 +304,14 @@ fn entry(
             }
         })
         .collect();
+    let role = names.role(file, &at, &raw.role).unwrap_or(0);
+    let own_abilities: Vec<Ability> = raw.abilities.iter().map(|raw| names.ability(file, &at, raw)).collect();
     Entry {
         ix: EntryIx(number as u16),
         id: raw.id.as_str().into(),
         name: raw.name.clone(),
         aliases: raw.aliases.clone(),
-        role: names.role(file, &at, &raw.role).unwrap_or(0),
+        role,
         cost: names.price(file, &at, &raw.cost),
         sub_list: raw.sub_list.as_ref().and_then(|id| within.sub_list(names, &at, id)),
         source: raw.source.clone(),
@@ -317,9 +319,10 @@ fn entry(
         models: known,
         groups,
         upgrades,
-        abilities: names.shared(file, &at, &raw.shares).into_iter().chain(raw.abilities.iter().map(ability)).collect(),
+        abilities: names.shared(file, &at, &raw.shares).into_iter().chain(own_abilities).collect(),
         traits: raw.traits.clone(),
-        tags: names.traits(file, &at, &raw.traits),
+        tags: names.tags_of(file, &at, role, &raw.traits),
+        carries: raw.carries,
         needs: raw.needs.iter().filter_map(|id| names.entry(&within.view(), &at, id)).collect(),
         unique: raw.unique,
         cite: cites.0,

@@ -6,7 +6,9 @@ mod traits;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use fixedbitset::FixedBitSet;
+pub(super) use traits::told;
 
+use crate::id::Id;
 use crate::system::problem::{Problem, did_you_mean};
 use crate::system::raw::{RawCost, RawSet, RawWhen};
 use crate::system::read::{AnyItem, Filed, RawGame};
@@ -33,11 +35,13 @@ pub(super) struct Names {
     classes: Vec<String>,
     tables: Vec<String>,
     roles: Vec<String>,
+    /// Of each role, the tags that its models have.
+    role_tags: Vec<Vec<String>>,
     formations: Vec<String>,
+    tracks: Vec<String>,
     tags: Vec<String>,
     rulings: Vec<(String, Vec<String>)>,
     promotions: Vec<String>,
-    /// Abilities that several entries have, by id.
     /// Sets of the game that may be empty.
     open: Vec<String>,
     /// Abilities that entries share: id, how many values each entry gives it, the ability without them.
@@ -68,7 +72,9 @@ impl Names {
             classes: ids(&game.classes, |raw| &raw.id),
             tables: ids(&game.tables, |raw| &raw.id),
             roles: ids(&game.roles, |raw| &raw.id),
+            role_tags: game.roles.iter().map(|role| role.raw.tags.clone()).collect(),
             formations: ids(&game.formations, |raw| &raw.id),
+            tracks: ids(&game.tracks, |raw| &raw.id),
             tags: Vec::new(),
             rulings: Vec::new(),
             promotions: ids(&game.promotions, |raw| &raw.id),
@@ -120,6 +126,9 @@ impl Names {
 
     pub(super) fn currency(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
         self.position(file, at, "currency", |names| &names.currencies, name)
+    }
+    pub(super) fn track(&mut self, file: &str, at: &str, name: &str) -> Option<Id> {
+        self.position(file, at, "track", |names| &names.tracks, name).map(|_| Id::from(name))
     }
     pub(super) fn attribute(&mut self, file: &str, at: &str, name: &str) -> Option<usize> {
         self.position(file, at, "attribute", |names| &names.attributes, name)

@@ -20,6 +20,7 @@ use crate::ui::build::Build;
 use crate::ui::build::would::{self, Would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, keep};
+use crate::ui::own::room;
 use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
@@ -106,6 +107,9 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
     let first = found.next().map(|entry| entry.id.clone());
     let some = first.is_some();
     let only = first.filter(|_| !lower.trim().is_empty() && found.next().is_none());
+    let none = force.entries.is_empty();
+    let (game, id) = (system.id().to_string(), force.id.to_string());
+    let make = move |_| room::begin_unit(build.app, &game, &id, build.route(View::Add));
     let field = el("input", "")
         .set("id", "add-filter")
         .set("type", "search")
@@ -132,13 +136,20 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
     vec![
         heading("add-title", "add").put("Add units"),
         el("div", "filter")
+            .flag("hidden", none)
             .put(el("label", "unseen").set("for", "add-filter").put("Filter units"))
             .put(field)
             .put(el("kbd", "").set("aria-hidden", "true").put("/")),
         el("div", "").put(system.roles().iter().enumerate().map(group).collect::<Vec<_>>()),
-        el("p", "hint").flag("hidden", some).put("No unit of this force is called that."),
+        el("p", "hint").flag("hidden", some || none).put("No unit of this force is called that."),
+        el("p", "hint").flag("hidden", !none).put([&force.name, OWN].concat()),
+        el("p", "tools").put(el("button", if none { "button main" } else { "" }).on("click", make).put("Make a unit")),
     ]
 }
+
+/// What a player can do where a force has no units.
+const OWN: &str = " brings no units. Make your own: each with its profile, what it carries and a price. It belongs to this browser \
+                   and is here for every list.";
 
 fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>, shared: Option<String>) -> El {
     let id = entry.id.clone();

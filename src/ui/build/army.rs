@@ -105,7 +105,7 @@ fn row(build: Build, system: &System, roster: &Roster, report: &Report, at: usiz
     let cost = report.units.get(at).map_or_else(Vec::new, |unit| price::of_unit(system, &unit.cost));
     let head = el("span", "line").put(el("span", "name").put(name)).put(dots()).put(el("span", "price").put(cost));
     let given = (!unit.name.is_empty()).then(|| ["\u{201c}", &unit.name, "\u{201d}"].concat());
-    let models = text::unit_lines(system, entry, unit).into_iter().map(|line| el("span", "models").put(line));
+    let models = text::unit_lines(system, roster, entry, unit).into_iter().map(|line| el("span", "models").put(line));
     let count = |severity| report.about(unit.id).filter(|finding| finding.severity == severity).count();
     let link = el("a", "")
         .set("id", link_id(unit.id))

@@ -6,7 +6,7 @@ use crate::advise::fill::{Fill, Filled, Line, MOST_LEFT, Proposal};
 use crate::route::View;
 use crate::say;
 use crate::system::stat::minus;
-use crate::system::{Severity, System};
+use crate::system::{Currency, Severity, System};
 use crate::ui::app::Back;
 use crate::ui::build::Build;
 use crate::ui::dom;
@@ -59,11 +59,21 @@ pub(super) fn draw(build: Build) -> Vec<El> {
     let told = build.settled(|system, roster, report| {
         let currency = system.currencies().first()?;
         let left = roster.limit(&currency.id).map(|limit| limit.saturating_sub(report.total.of(0)));
-        let text = match left {
-            None => "No limit is set.".to_owned(),
-            Some(0) => "Full to the limit.".to_owned(),
-            Some(left) if left < 0 => [&currency.amount(left.saturating_neg()), " over the limit"].concat(),
-            Some(left) => [&currency.amount(left), " left"].concat(),
+        let all = system.currencies().iter().enumerate();
+        let lefts = all.filter_map(|(at, currency)| {
+            Some((currency, roster.limit(&currency.id)?.saturating_sub(report.total.of(at))))
+        });
+        let lefts: Vec<(&Currency, i64)> = lefts.collect();
+        let amounts = |sign: i64| {
+            let some = lefts.iter().filter(|(_, left)| left.signum() == sign);
+            some.map(|(currency, left)| currency.amount(left.saturating_mul(sign))).collect::<Vec<_>>().join(", ")
+        };
+        let (over, under) = (amounts(-1), amounts(1));
+        let text = match (lefts.is_empty(), over.is_empty(), under.is_empty()) {
+            (true, ..) => "No limit is set.".to_owned(),
+            (_, false, _) => [&over, " over the limit"].concat(),
+            (_, _, false) => [&under, " left"].concat(),
+            _ => "Full to the limit.".to_owned(),
         };
         Some((left, text, report.count(Severity::Error)))
     });

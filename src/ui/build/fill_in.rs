@@ -45,7 +45,13 @@ pub fn draw(shown: &Shown) -> Option<El> {
     }
     let mut gaps = Vec::new();
     let mut models: Vec<&Model> = unit.members.iter().filter_map(|member| member.model).collect();
-    models.dedup_by_key(|model| model.ix);
+    let mut seen = Vec::new();
+    models.retain(|model| {
+        !seen.contains(&model.ix) && {
+            seen.push(model.ix);
+            true
+        }
+    });
     for model in &models {
         prices(system, entry, model, models.len() > 1, &mut gaps);
     }

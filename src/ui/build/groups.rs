@@ -11,6 +11,7 @@ use crate::ui::dom;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::line_field;
 use crate::ui::part::icon::{self, icon};
+use crate::view::UnitView;
 
 /// The id of a group's heading, to put the focus on.
 fn title_id(at: usize) -> String {
@@ -101,7 +102,7 @@ pub fn choose(shown: &Shown) -> Option<El> {
         let edit = build.now(|_, roster| edit_of(roster, id, &dom::value(&event)));
         build.edit(edit);
     });
-    Some(el("label", "choose").put(el("span", "").put("In")).put(select.put(options)))
+    Some(el("label", "choose").put(el("span", "").put("Belongs to")).put(select.put(options)))
 }
 
 /// What a choice among groups does: a position, a kind for a new one, or nothing for none.
@@ -116,28 +117,46 @@ fn edit_of(roster: &Roster, id: UnitId, value: &str) -> Edit {
     }
 }
 
-/// Where a unit is when the game begins; where the game knows but the table, nothing.
+/// Where a unit is when the game begins: on the table, somewhere that the game knows, or in another unit; where there is no
+/// choice, nothing.
 pub fn station(shown: &Shown) -> Option<El> {
     let Shown { build, army, unit, .. } = *shown;
-    let (id, own) = (unit.unit.id, unit.unit.station.as_ref());
+    let (id, own, rides) = (unit.unit.id, unit.unit.station.as_ref(), unit.unit.rides);
     let stations = army.system.stations();
-    if stations.is_empty() {
+    let carries = |other: &&UnitView| {
+        other.unit.id != id && other.entry.is_some_and(|entry| entry.carries > 0) || Some(other.unit.id) == rides
+    };
+    let carriers: Vec<&UnitView> = army.units.iter().filter(carries).collect();
+    if stations.is_empty() && carriers.is_empty() && own.is_none() {
         return None;
     }
-    let option = |of: Option<&Id>, label: String| {
-        let chosen = of == own;
-        let edit = Edit::SetStation(id, of.cloned());
+    let option = |value: String, edit: Edit, chosen: bool, label: String| {
         let label = if chosen { label } else { shown.would(&edit).behind(label) };
-        el("option", "").set("value", of.map_or(String::new(), Id::to_string)).selected(chosen).put(label)
+        el("option", "").set("value", value).selected(chosen).put(label)
     };
-    let mut options = vec![option(None, "on the table".to_owned())];
-    options.extend(stations.iter().map(|known| option(Some(&known.id), say::lower(&known.name))));
+    let station = |of: Option<&Id>, label: String| {
+        let chosen = of == own && rides.is_none();
+        option(of.map_or(String::new(), Id::to_string), Edit::SetStation(id, of.cloned()), chosen, label)
+    };
+    let mut options = vec![station(None, "on the table".to_owned())];
+    options.extend(stations.iter().map(|known| station(Some(&known.id), say::lower(&known.name))));
     if let Some(strange) = own.filter(|own| stations.iter().all(|known| known.id != **own)) {
-        options.push(option(Some(strange), strange.to_string()));
+        options.push(station(Some(strange), strange.to_string()));
     }
+    options.extend(carriers.iter().map(|other| {
+        let of = other.unit.id;
+        let label = ["in ", &say::unit_name(army.system, army.roster, other.unit)].concat();
+        option([RIDE, &of.0.to_string()].concat(), Edit::SetRide(id, Some(of)), rides == Some(of), label)
+    }));
     let select = el("select", "").on("change", move |event| {
         let value = dom::value(&event);
-        build.edit(Edit::SetStation(id, Some(value).filter(|value| !value.is_empty()).map(Id::from)));
+        build.edit(match value.strip_prefix(RIDE).map(str::parse) {
+            Some(of) => Edit::SetRide(id, of.ok().map(UnitId)),
+            None => Edit::SetStation(id, Some(value).filter(|value| !value.is_empty()).map(Id::from)),
+        });
     });
-    Some(el("label", "choose").put(el("span", "").put("Begins")).put(select.put(options)))
+    Some(el("label", "choose").put(el("span", "").put("Begins the game")).put(select.put(options)))
 }
+
+/// What stands before the id of a unit among the values of that choice; ids of the data have no such sign.
+const RIDE: &str = "#";

@@ -6,6 +6,7 @@ use crate::advise::choices::{self, Choice};
 use crate::edit::Edit;
 use crate::id::{Id, MemberId};
 use crate::number;
+use crate::say;
 use crate::system::{Item, ItemIx, Property, System};
 use crate::ui::build::member::{alike, promotion_of};
 use crate::ui::build::unit::Shown;
@@ -24,8 +25,11 @@ const FEW: usize = 6;
 pub fn classes(shown: &Shown, member: &MemberView, choices: Vec<Choice>) -> Vec<El> {
     let system = shown.army.system;
     let mut by_class: Vec<Vec<Choice>> = system.classes().iter().map(|_| Vec::new()).collect();
-    for choice in choices {
-        by_class[system.item(choice.item).class].push(choice);
+    // What the model still has to have some of comes first.
+    for asked in [true, false] {
+        for choice in choices.iter().filter(|choice| choice.asked.is_some() == asked) {
+            by_class[system.item(choice.item).class].push(choice.clone());
+        }
     }
     let class = |(at, choices): (usize, Vec<Choice>)| {
         let class = &system.classes()[at];
@@ -88,7 +92,7 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
                     el("span", "name")
                         .put(item.name.clone())
                         .put(" ")
-                        .put(el("span", "about").put(beside(army, member, item)).put(with)),
+                        .put(el("span", "about").put(beside(army, member, item, choice.asked.as_deref())).put(with)),
                 )
                 .put(dots())
                 .put(would.chip())
@@ -155,8 +159,10 @@ fn numbers(army: &Army, member: &MemberView, item: &Item, which: fn(&Property) -
 }
 
 /// What players look for first: "activation 12".
-fn beside(army: &Army, member: &MemberView, item: &Item) -> String {
-    numbers(army, member, item, |property| property.beside).join(", ")
+fn beside(army: &Army, member: &MemberView, item: &Item, asked: Option<&str>) -> String {
+    let mut told = numbers(army, member, item, |property| property.beside);
+    told.extend(asked.map(|family| ["of the ", &say::lower(family)].concat()));
+    told.join(", ")
 }
 
 /// What an item is: its numbers and what it does.

@@ -3,12 +3,13 @@
 use leptos::web_sys;
 
 use crate::advise::choices;
+use crate::cost::is_unpriced;
 use crate::edit::Edit;
 use crate::id::{Id, MemberId, UnitId};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::set::holds;
-use crate::system::{Cost, Group, Promotion, System, Value};
+use crate::system::{Cost, Group, Item, Promotion, System, Value};
 use crate::ui::app::Back;
 use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, items, marks, tracks};
@@ -17,7 +18,7 @@ use crate::ui::el::{El, el, text, truth};
 use crate::ui::part::card;
 use crate::ui::part::form::dots;
 use crate::ui::part::icon::{self, icon};
-use crate::ui::part::price::price;
+use crate::ui::part::price::{known, price};
 use crate::view::{Army, MemberView, UnitView};
 
 /// The id of a line's heading, to put the focus on.
@@ -35,7 +36,9 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let name = name(army, member);
     let part = group.map_or_else(|| own.group.to_string(), |group| group.name.clone());
     let sum = match cost {
-        Some(cost) if own.count > 1 => [&own.count.to_string(), " at ", &price(system, cost.each)].concat(),
+        Some(cost) if own.count > 1 && !is_unpriced(member) => {
+            [&own.count.to_string(), " at ", &price(system, cost.each)].concat()
+        }
         _ => String::new(),
     };
     let in_part = unit.members.iter().filter(|other| other.member.group == own.group).count();
@@ -58,7 +61,11 @@ pub fn draw(shown: &Shown, at: usize) -> El {
                 .put(el("span", "name").put(name.clone()))
                 .put(dots())
                 .put(el("span", "each").put(sum))
-                .put(el("span", "price").put(price(system, cost.map(|cost| cost.total).unwrap_or_default()))),
+                .put(el("span", "price").put(known(
+                    system,
+                    cost.map(|cost| cost.total).unwrap_or_default(),
+                    is_unpriced(member),
+                ))),
         )
         .put(el("p", "standing").put([&part, ", ", &group.map_or_else(String::new, size)].concat()))
         .put(el("div", "controls").put(count).put(level(shown, member)).put(raise))
@@ -256,6 +263,7 @@ fn profile(shown: &Shown, at: usize) -> El {
     let (mut why, open) = build.fold("why-numbers", key, false, el("summary", "").put("The numbers in words"));
     let (mut head, mut row, mut list) = (el("tr", ""), el("tr", ""), el("dl", ""));
     let stats = told.profiles.get(at).map_or(&[][..], |profile| &profile.stats);
+    let mut yours = false;
     for (at, (attribute, stat)) in army.system.attributes().iter().zip(stats).enumerate() {
         let causes = stat.explain(army.system, at, member, unit.entry.map_or("", |entry| &entry.name));
         let value = stat.write(attribute.form);
@@ -269,11 +277,16 @@ fn profile(shown: &Shown, at: usize) -> El {
             el("abbr", "").set("aria-hidden", "true").set("title", attribute.name.clone()).put(attribute.short.clone());
         let name = el("span", "unseen").put(attribute.name.clone());
         head = head.put(el("th", "").set("scope", "col").put(name).put(short));
+        // Of a unit that is the player's as a whole no number is marked.
         let own = unit.entry.zip(member.model).is_some_and(|(entry, model)| {
-            let path = [&army.system.model_path(entry, model), "/profile/", &attribute.id].concat();
-            !army.system.own().is_empty() && army.system.is_own(&path)
+            let system = army.system;
+            let path = system.model_path(entry, model);
+            !system.own().is_empty()
+                && system.is_own(&[&path, "/profile/", &attribute.id].concat())
+                && !system.is_own(&path)
         });
-        let own = own.then(|| el("span", "yours").put("yours"));
+        yours |= own;
+        let own = own.then(|| el("span", "").put("*").put(el("span", "unseen").put(" yours")));
         row = row.put(el("td", class).put(value.clone()).put(own));
         list = list
             .put(el("dt", "").put([&attribute.name, " ", &value].concat()))
@@ -284,13 +297,21 @@ fn profile(shown: &Shown, at: usize) -> El {
         why = why.put(list);
     }
     let table = el("table", "").put(el("thead", "").put(head)).put(el("tbody", "").put(row));
-    el("div", "profile").put(if stats.is_empty() { text("") } else { table }).put(why.flag("hidden", stats.is_empty()))
+    el("div", "profile")
+        .put(if stats.is_empty() { text("") } else { table })
+        .put(el("p", "hint").flag("hidden", !yours).set("aria-hidden", "true").put("* yours"))
+        .put(why.flag("hidden", stats.is_empty()))
 }
 
-/// What they are born with, where it has numbers of its own: a card shows it beside theirs.
+/// What they are born with and what they carry, where it has numbers of its own: a card shows it beside theirs.
 fn arms(shown: &Shown, member: &MemberView) -> Vec<El> {
     let system = shown.army.system;
-    let own = member.built_in().map(|ix| system.item(ix)).collect::<Vec<_>>();
+    let mut own: Vec<&Item> = member.built_in().map(|ix| system.item(ix)).collect();
+    for pick in &member.picks {
+        if own.iter().all(|known| known.ix != pick.item.ix) {
+            own.push(pick.item);
+        }
+    }
     card::tables(system, &own)
 }
 

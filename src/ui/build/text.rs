@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::edit::Edit;
 use crate::format;
+use crate::order::sort_by_key;
 use crate::roster::{MOST_FORMATIONS, Roster, Unit};
 use crate::route::Route;
 use crate::ui::app::{App, Back};
@@ -130,7 +131,20 @@ fn add_units(build: Build, from: &Roster) -> Result<(), String> {
     }
     for unit in &from.units {
         let formation = unit.formation.map(|at| there + at);
-        edits.push(Edit::AddUnit(Box::new(Unit { formation, ..unit.clone() }), None));
+        edits.push(Edit::AddUnit(Box::new(Unit { formation, rides: None, ..unit.clone() }), None));
+    }
+    // Who rides in whom is said again by the numbers that the units have here, which count up as they come.
+    let all = Edit::All(edits.clone());
+    let mut new = build.now(|_, roster| {
+        let known = |unit: &Unit| roster.unit(unit.id).is_some();
+        roster.after(&all).units.iter().filter(|unit| !known(unit)).map(|unit| unit.id).collect::<Vec<_>>()
+    });
+    sort_by_key(&mut new, |id| *id);
+    for (unit, id) in from.units.iter().zip(&new) {
+        let carrier = from.units.iter().position(|other| Some(other.id) == unit.rides);
+        if let Some(carrier) = carrier.and_then(|at| new.get(at)) {
+            edits.push(Edit::SetRide(*id, Some(*carrier)));
+        }
     }
     let text = crate::say::count(units as u32, "unit", "units") + " added.";
     build.edit(Edit::All(edits));

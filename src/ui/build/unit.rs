@@ -175,8 +175,17 @@ fn shift(build: Build, id: UnitId, by: isize) {
         let to = roster.units.iter().position(|unit| unit.id == *neighbour)?;
         Some(Edit::MoveUnit(id, to))
     });
-    if let Some(edit) = edit {
-        build.edit(edit);
+    let Some(edit) = edit else { return };
+    build.edit(edit);
+    // The button stays where it is and says the same as before.
+    let now = build.now(|system, roster| {
+        let alike = groups::beside(system, roster, id);
+        let (at, unit) = (alike.iter().position(|other| *other == id)?, roster.unit(id)?);
+        let (at, of) = ((at + 1).to_string(), alike.len().to_string());
+        Some([&say::unit_name(system, roster, unit), ": ", &at, " of ", &of].concat())
+    });
+    if let Some(now) = now {
+        build.app.say(now);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::own::form::{Fields, Kind, tree};
 use crate::own::tree::Tree;
+use crate::route::Route;
 use crate::ui::own::free_id;
 
 /// A thing of one's own that is being written.
@@ -17,8 +18,12 @@ pub struct Draft {
     pub force: String,
     /// What is typed.
     pub fields: Fields,
+    /// What was in the fields when the form was opened.
+    pub began: Fields,
     /// What it was before.
     pub old: Tree,
+    /// The list it is made for, which is gone back to.
+    pub back: Option<Route>,
 }
 
 impl Draft {
@@ -32,7 +37,9 @@ impl Draft {
             ("path", text(&self.path)),
             ("force", text(&self.force)),
             ("fields", self.fields.to_tree()),
+            ("began", self.began.to_tree()),
             ("old", self.old.clone()),
+            ("back", text(&self.back.as_ref().map_or_else(String::new, Route::to_string))),
         ];
         Tree::Table(parts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()).write()
     }
@@ -49,12 +56,14 @@ impl Draft {
             path: words("path"),
             force: words("force"),
             fields,
+            began: Fields::of_tree(tree.at("began")?),
             old: tree.at("old")?.clone(),
+            back: Some(words("back")).filter(|back| !back.is_empty()).map(|back| Route::parse(&back)),
         })
     }
 
-    /// Puts it where it belongs, in the place of what it was.
-    pub fn put(&self, own: &mut Tree) {
+    /// Puts it where it belongs, in the place of what it was; the place.
+    pub fn put(&self, own: &mut Tree) -> String {
         let id = match self.path.rsplit('/').next() {
             Some(id) if !id.is_empty() => id.to_owned(),
             _ => free_id(self.fields.get("name"), |id| own.at(&self.place(id)).is_some()),
@@ -64,6 +73,7 @@ impl Draft {
             own.remove(&self.path);
         }
         own.set(&place, tree(self.kind, &self.fields, &id, self.old.clone()));
+        place
     }
 
     fn place(&self, id: &str) -> String {

@@ -1,25 +1,25 @@
 //! A unit, an item or a force of one's own as a form: it is checked as it is typed, by the messages of the data's own
 //! reader, and kept once nothing is wrong with it.
 
+mod keep;
 mod slips;
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::web_sys;
 
 use crate::own::form::{Fields, Kind, of_part};
-use crate::own::tree::Tree;
 use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::dom;
-use crate::ui::el::{El, el, truth};
+use crate::ui::el::{El, el};
+use crate::ui::own::Wrong;
 use crate::ui::own::draft::Draft;
+use crate::ui::own::form::keep::{check_soon, keep, leave};
 use crate::ui::own::form::slips::{fields_of, is_about, slip};
-use crate::ui::own::{Wrong, ask, encode};
-use crate::ui::part::form::{line_field, problem, tick};
+use crate::ui::part::form::{line_field, problem, tick, with_problem};
 
 /// The form as it is drawn.
 #[derive(Clone, Copy)]
@@ -28,6 +28,8 @@ pub struct Form {
     pub wrong: RwSignal<Vec<Wrong>>,
     /// Classes of items whose lists are open.
     pub opened: RwSignal<Vec<String>>,
+    /// Something is being kept: a second press is no second thing.
+    pub busy: StoredValue<bool>,
     /// Counts the letters typed, so that only a pause is checked.
     pub turn: StoredValue<u32>,
 }
@@ -50,7 +52,8 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
     // What belongs to no field of the form.
     let rest = form.wrong.with(|wrong| {
         let shown: Vec<String> = fields_of(draft, system);
-        let rest = wrong.iter().filter(|wrong| !shown.iter().any(|name| is_about(wrong, name)));
+        let placed = |wrong: &&Wrong| wrong.entry.is_empty() && shown.iter().any(|name| is_about(wrong, name));
+        let rest = wrong.iter().filter(|wrong| !placed(wrong));
         let mut said: Vec<String> = rest.map(Wrong::words).collect();
         said.dedup();
         said
@@ -74,6 +77,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let unique = tick()
         .checked(draft.fields.get("unique") == "true")
         .on("change", move |event| set(form, "unique", if event_target_checked(&event) { "true" } else { "" }));
+    let rides = system.rides().then(|| line(form, draft, "Carries, in places", "carries", true));
     let kinds = draft.fields.parts("kinds");
     let more = el("button", "").set("id", "more-kinds").on("click", move |_| {
         change_parts(form, |fields| fields.add_part("kinds"));
@@ -81,7 +85,7 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     });
     vec![
         el("div", "form-row")
-            .put(choice(&say::capital(system.force_word()), forces.collect(), &draft.force, move |value| {
+            .put(choice(form, &say::capital(system.force_word()), "", (forces.collect(), &draft.force), move |value| {
                 form.app.draft.update(|draft| {
                     if let Some(draft) = draft {
                         give_trait(
@@ -93,14 +97,39 @@ fn unit(form: Form, draft: &Draft, system: &System) -> Vec<El> {
                 });
                 check_soon(form);
             }))
-            .put(choice("Role", roles.collect(), draft.fields.get("role"), move |value| set(form, "role", &value))),
+            .put(choice(form, "Role", "role", (roles.collect(), draft.fields.get("role")), move |value| {
+                set(form, "role", &value)
+            })),
         el("div", "").put(with_traits),
         el("label", "tick").put(unique).put(el("span", "").put("Unique: a list has it once")),
+        el("div", "form-row").put(rides),
         el("div", "").put((0..kinds).map(|kind| models(form, draft, system, kind)).collect::<Vec<_>>()),
         el("div", "tools").put(more.put("Add another kind of model")),
         area(form, draft, "Abilities, one a line: name, colon, what it does", "abilities", "4"),
+        abilities(form, system),
         area(form, draft, "About", "about", "2"),
     ]
+}
+
+/// Abilities of the game, each a press away from the unit. What stands in brackets is for the player to fill in.
+fn abilities(form: Form, system: &System) -> El {
+    let shared = system.shared_abilities();
+    let chip = |name: &String| {
+        let line = name.clone();
+        el("button", "chip").put(name.clone()).on("click", move |_| {
+            let before = form.app.draft.with_untracked(|draft| {
+                draft.as_ref().map_or_else(String::new, |draft| draft.fields.get("abilities").trim_end().to_owned())
+            });
+            let after = if before.is_empty() { line.clone() } else { [&before, "\n", &line].concat() };
+            set(form, "abilities", &after);
+            form.app.say([&line, ": written down."].concat());
+        })
+    };
+    el("details", "fold")
+        .flag("hidden", shared.is_empty())
+        .put(el("summary", "").put("Abilities of the game"))
+        .put(el("p", "hint").put("A press writes it down; put what is meant in the place of what stands in brackets."))
+        .put(el("div", "chips").put(shared.iter().map(chip).collect::<Vec<_>>()))
 }
 
 /// One kind of models of a unit.
@@ -127,7 +156,7 @@ fn models(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
                 change_parts(form, move |fields| fields.remove_part("kinds", kind));
                 dom::focus_soon("more-kinds".to_owned());
             })
-            .put("Take these models out")
+            .put("Take out")
     });
     let called = if kind == 0 { "Name of a model, if not the unit's" } else { "Name of a model" };
     el("fieldset", "kind")
@@ -190,7 +219,7 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
                     change_parts(form, move |fields| fields.remove_part("ways", way));
                     dom::focus_soon("more-ways".to_owned());
                 })
-                .put("Take this use out")
+                .put("Take out")
         });
         el("div", "form-row numbers").put(cells.collect::<Vec<_>>()).put(out)
     });
@@ -210,14 +239,16 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         .iter()
         .map(|attribute| line(form, draft, &attribute.name, &["change/", &attribute.id].concat(), true));
     let with_table = (!tables.is_empty()).then(|| {
-        choice("Table", tables, draft.fields.get("table"), move |value| {
+        choice(form, "Table", "table", (tables, draft.fields.get("table")), move |value| {
             let many = columns.iter().find(|(id, _)| *id == value).map_or(0, |(_, many)| *many);
             set(form, "columns", &many.to_string());
             set(form, "table", &value);
         })
     });
     vec![
-        choice("Class", classes.collect(), draft.fields.get("class"), move |value| set(form, "class", &value)),
+        choice(form, "Class", "class", (classes.collect(), draft.fields.get("class")), move |value| {
+            set(form, "class", &value)
+        }),
         prices(form, draft, system, 0),
         el("div", "form-row numbers").put(properties.collect::<Vec<_>>()),
         el("div", "").put(with_table),
@@ -300,32 +331,33 @@ fn state(draft: &Draft, kind: usize, item: &str) -> &'static str {
 }
 
 fn line(form: Form, draft: &Draft, label: &str, name: &str, short: bool) -> El {
-    let slip = slip(form, name);
+    let (slip, id) = (slip(form, name), ["own-", &name.replace('/', "-")].concat());
     let at = name.to_owned();
     let field = line_field(if short { "40" } else { "80" })
-        .set("id", ["own-", &name.replace('/', "-")].concat())
-        .set("aria-invalid", truth(slip.is_some()))
+        .set("id", id.clone())
         .value(draft.fields.get(name).to_owned())
         .on("input", move |event| set(form, &at, &dom::value(&event)));
     let class = if short { "field short" } else { "field" };
-    el("div", "")
-        .key(name.to_owned())
-        .put(el("label", class).put(el("span", "").put(label.to_owned())).put(field))
-        .put(problem(slip))
+    el("div", "").key(name.to_owned()).put(with_problem(class, label, field, &id, slip))
 }
 
 fn area(form: Form, draft: &Draft, label: &'static str, name: &'static str, rows: &'static str) -> El {
+    let slip = slip(form, name);
     let field = el("textarea", "")
         .set("rows", rows)
         .value(draft.fields.get(name).to_owned())
         .on("input", move |event| set(form, name, &dom::value(&event)));
-    el("div", "")
-        .key(name)
-        .put(el("label", "field").put(el("span", "").put(label)).put(field))
-        .put(problem(slip(form, name)))
+    el("div", "").key(name).put(with_problem("field", label, field, name, slip))
 }
 
-fn choice(label: &str, options: Vec<(String, String)>, now: &str, then: impl Fn(String) + 'static) -> El {
+fn choice(
+    form: Form,
+    label: &str,
+    name: &'static str,
+    (options, now): (Vec<(String, String)>, &str),
+    then: impl Fn(String) + 'static,
+) -> El {
+    let slip = if name.is_empty() { None } else { slip(form, name) };
     let none = options.iter().all(|(id, _)| id != now);
     let mut select = el("select", "").on("change", move |event| then(dom::value(&event)));
     if none {
@@ -334,7 +366,7 @@ fn choice(label: &str, options: Vec<(String, String)>, now: &str, then: impl Fn(
     for (id, name) in options {
         select = select.put(el("option", "").set("value", id.clone()).selected(id == now).put(name));
     }
-    el("label", "field").put(el("span", "").put(label.to_owned())).put(select)
+    el("div", "").put(with_problem("field", label, select, if name.is_empty() { "force" } else { name }, slip))
 }
 
 fn set(form: Form, name: &str, text: &str) {
@@ -344,49 +376,4 @@ fn set(form: Form, name: &str, text: &str) {
         }
     });
     check_soon(form);
-}
-
-/// Checks what is typed once the letters pause.
-fn check_soon(form: Form) {
-    form.turn.update_value(|turn| *turn += 1);
-    let now = form.turn.get_value();
-    dom::later(400, move || {
-        let Some(draft) = form.app.draft.get_untracked().filter(|_| form.turn.try_get_value() == Some(now)) else {
-            return;
-        };
-        let mut own = form.app.owned(&draft.game);
-        draft.put(&mut own);
-        ask("load", &encode(&draft.game, &own), "", move |answer| {
-            if form.turn.try_get_value() == Some(now) {
-                form.wrong.set(answer.err().unwrap_or_default());
-            }
-        });
-    });
-}
-
-fn keep(form: Form) {
-    let Some(draft) = form.app.draft.get_untracked() else { return };
-    form.turn.update_value(|turn| *turn += 1);
-    let said = [draft.fields.get("name"), ": kept."].concat();
-    let game = draft.game.clone();
-    let change = Rc::new(move |own: &mut Tree| draft.put(own));
-    form.app.change_own_back(
-        &game,
-        said,
-        change,
-        Box::new(move |wrong| {
-            if wrong.is_empty() {
-                form.app.draft.set(None);
-                dom::focus_soon("own-title".to_owned());
-            }
-            form.wrong.try_set(wrong);
-        }),
-    );
-}
-
-fn leave(form: Form) {
-    form.turn.update_value(|turn| *turn += 1);
-    form.app.draft.set(None);
-    form.wrong.set(Vec::new());
-    dom::focus_soon("own-title".to_owned());
 }

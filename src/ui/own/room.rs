@@ -7,13 +7,14 @@ use leptos::prelude::*;
 
 use crate::own::form::{Kind, fields};
 use crate::own::tree::Tree;
+use crate::route::Route;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::App;
+use crate::ui::app::{App, Back};
 use crate::ui::el::{El, el};
 use crate::ui::own::draft::Draft;
 use crate::ui::own::form::{self, Form};
-use crate::ui::own::{Owned, Wrong, ask, decode, encode};
+use crate::ui::own::{Owned, Then, Wrong, ask, decode, encode};
 use crate::ui::part::form::{dots, head_with_way_back, problem};
 use crate::ui::{dom, games};
 
@@ -23,7 +24,13 @@ type Incoming = RwSignal<Option<Tree>>;
 /// The screen of a game's own data.
 pub fn screen(app: App, game: String) -> Vec<El> {
     document().set_title("Own data · Muster");
-    let form = Form { app, wrong: RwSignal::default(), opened: RwSignal::default(), turn: StoredValue::new(0) };
+    let form = Form {
+        app,
+        wrong: RwSignal::default(),
+        opened: RwSignal::default(),
+        busy: StoredValue::new(false),
+        turn: StoredValue::new(0),
+    };
     let incoming: Incoming = RwSignal::new(None);
     let slips = RwSignal::new(Vec::<Wrong>::new());
     vec![
@@ -63,7 +70,8 @@ fn list(
     // Of a whole game only what was made here is told one by one.
     let mine = |path: &&String| shipped || path.rsplit('/').next().is_some_and(|id| id.starts_with("my-"));
     let parts = data.parts();
-    let rows: Vec<El> = parts.iter().filter(mine).map(|path| row(app, game, &data, path, system.as_ref())).collect();
+    let rows: Vec<El> =
+        parts.iter().filter(mine).map(|path| row(app, game, &data, path, system.as_ref(), slips)).collect();
     let words = wrong.iter().map(|wrong| el("li", "").put(wrong.words())).collect::<Vec<_>>();
     let faulty = el("section", "faults bad")
         .set("role", "alert")
@@ -91,7 +99,7 @@ fn list(
     let of = game.to_owned();
     let clear = el("button", "danger").on("click", move |_| {
         let change = Rc::new(|own: &mut Tree| *own = Tree::empty());
-        app.change_own_back(&of, "All own data taken back.".to_owned(), change, Box::new(|_| ()));
+        app.change_own_back(&of, "All own data taken back.".to_owned(), change, told(slips));
         dom::focus_soon("own-title".to_owned());
     });
     let clear = clear.put(if shipped { "Take all of it back" } else { "Remove this game" });
@@ -122,7 +130,7 @@ fn first_force(system: &System) -> String {
 }
 
 /// One thing or value, and what can be done with it.
-fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System>>) -> El {
+fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System>>, slips: RwSignal<Vec<Wrong>>) -> El {
     let tree = data.at(path);
     let thing = tree.filter(|tree| !tree.words_at("name").is_empty()).and_then(|_| kind_of(path));
     let name = match thing {
@@ -153,7 +161,8 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
     let back = tool("Take back", "danger").on("click", move |_| {
         let path = at.clone();
         let change = Rc::new(move |own: &mut Tree| own.remove(&path));
-        app.change_own_back(&id, said.clone(), change, Box::new(|_| ()));
+        // What something else of the player's needs cannot go first; that is said.
+        app.change_own_back(&id, said.clone(), change, told(slips));
         dom::focus_soon("own-title".to_owned());
     });
     el("li", "line")
@@ -179,15 +188,41 @@ fn begin(app: App, game: &str, kind: Kind, path: &str, force: &str, old: &Tree, 
         fields.set("max", "1");
     }
     let force = if kind == Kind::Item && path.is_empty() && *old == Tree::empty() { "" } else { force };
+    leave(app);
+    let began = fields.clone();
     app.draft.set(Some(Draft {
         game: game.to_owned(),
         kind,
         path: path.to_owned(),
         force: force.to_owned(),
         fields,
+        began,
         old: old.clone(),
+        back: None,
     }));
     dom::focus_soon("own-name".to_owned());
+}
+
+/// Closes the form that is open. What was typed can be had back for a while.
+pub fn leave(app: App) {
+    let Some(draft) = app.draft.get_untracked() else { return };
+    app.draft.set(None);
+    if draft.fields != draft.began {
+        let name = draft.fields.get("name");
+        let what = if name.is_empty() { "What you were writing" } else { name };
+        app.toast([what, ": left without being kept."].concat(), Back::Form(Box::new(draft)));
+    }
+}
+
+/// Opens the form of a new unit for a list, which is gone back to.
+pub fn begin_unit(app: App, game: &str, force: &str, list: Route) {
+    app.go(Route::Own(game.to_owned()));
+    begin(app, game, Kind::Unit, "", force, &Tree::empty(), "");
+    app.draft.update(|draft| {
+        if let Some(draft) = draft {
+            draft.back = Some(list);
+        }
+    });
 }
 
 fn kind_of(path: &str) -> Option<Kind> {
@@ -256,10 +291,14 @@ fn take_in(app: App, game: &str, own: &Tree, text: &str, incoming: Incoming, sli
     });
 }
 
+/// Shows why a change was refused, or that nothing is wrong any more.
+fn told(slips: RwSignal<Vec<Wrong>>) -> Then {
+    Box::new(move |wrong| drop(slips.try_set(wrong)))
+}
+
 fn put(app: App, game: &str, data: Tree, slips: RwSignal<Vec<Wrong>>) {
     let change = Rc::new(move |own: &mut Tree| *own = data.clone());
-    let then = Box::new(move |wrong| drop(slips.try_set(wrong)));
-    app.change_own_back(game, "The file is now your own data.".to_owned(), change, then);
+    app.change_own_back(game, "The file is now your own data.".to_owned(), change, told(slips));
     dom::focus_soon("own-title".to_owned());
 }
 
@@ -311,7 +350,7 @@ pub fn open_file(app: App, text: &str, wrong: RwSignal<Option<String>>) {
             let change = Rc::new(move |own: &mut Tree| *own = data.clone());
             let id = game.clone();
             let then = Box::new(move |slips: Vec<Wrong>| match slips.as_slice() {
-                [] => app.go(crate::route::Route::Own(id)),
+                [] => app.go(Route::Own(id)),
                 slips => {
                     let words = slips.iter().map(Wrong::words).collect::<Vec<_>>();
                     wrong.set(Some(words.join("\n")));

@@ -1,5 +1,6 @@
 //! What players know from the card of a unit: its traits, its weapons as a table, what it can do by section.
 
+use crate::say;
 use crate::system::{Entry, Item, System};
 use crate::ui::el::{El, el};
 
@@ -27,8 +28,8 @@ pub fn tables<'a>(system: &'a System, items: &[&'a Item]) -> Vec<El> {
 
 /// What it is, in the words of its card.
 pub fn traits(entry: Option<&Entry>) -> Option<El> {
-    let traits = &entry.filter(|entry| !entry.traits.is_empty())?.traits;
-    Some(el("p", "traits").put(traits.join(" \u{b7} ")))
+    let all = say::traits(entry?);
+    (!all.is_empty()).then(|| el("p", "traits").put(all.join(" \u{b7} ")))
 }
 
 /// What a unit can do: by section where its card has sections, those without one last.

@@ -1,6 +1,6 @@
 //! Pieces of forms and of running text that several screens put together.
 
-use crate::ui::el::{El, Text, el};
+use crate::ui::el::{El, Text, el, truth};
 use crate::ui::part::icon::{self, icon};
 
 /// A heading that can be gone to. Two with one id are two headings: going from one to the other moves the focus.
@@ -66,6 +66,18 @@ pub fn tick() -> El {
 pub fn problem(problem: Option<String>) -> Option<El> {
     let text = el("span", "").put(problem?);
     Some(el("p", "problem").set("role", "alert").put(icon(icon::CROSS)).put(text))
+}
+
+/// A field under its name, with what is wrong with what was typed, which the field itself tells those who listen.
+pub fn with_problem(class: &'static str, label: &str, field: El, id: &str, wrong: Option<String>) -> Vec<El> {
+    let at = [id, "-wrong"].concat();
+    let mut field = field.set("aria-invalid", truth(wrong.is_some()));
+    if wrong.is_some() {
+        field = field.set("aria-describedby", at.clone());
+    }
+    let label = el("label", class).put(el("span", "").put(label.to_owned())).put(field);
+    let wrong = problem(wrong).map(|wrong| wrong.set("id", at));
+    [label].into_iter().chain(wrong).collect()
 }
 
 /// The head of a screen that leads back to the lists.

@@ -18,13 +18,17 @@ pub fn price(system: &System, cost: Cost) -> String {
 
 /// What a unit costs, and what is to be known of its price: it is not all in the document, or the player's.
 pub fn of_unit(system: &System, cost: &UnitCost) -> Vec<El> {
-    let amount = match (cost.at_least, cost.total.is_zero()) {
-        (true, true) => "not given".to_owned(),
-        (true, false) => [&price(system, cost.total), " or more"].concat(),
-        (false, _) => price(system, cost.total),
-    };
     let own = cost.own.then(|| el("span", "yours").put("yours"));
-    own.into_iter().chain([text(amount)]).collect()
+    own.into_iter().chain([text(known(system, cost.total, cost.at_least))]).collect()
+}
+
+/// An amount of which a part may not be in the document.
+pub fn known(system: &System, cost: Cost, at_least: bool) -> String {
+    match (at_least, cost.is_zero()) {
+        (true, true) => "not given".to_owned(),
+        (true, false) => [&price(system, cost), " or more"].concat(),
+        (false, _) => price(system, cost),
+    }
 }
 
 /// What choosing something adds: `+2`, `free`.

@@ -8,7 +8,8 @@ use crate::ui::el::{El, el};
 pub fn rule(system: &System, cite: RefIx) -> El {
     let reference = system.reference(cite);
     let mut from = say::reference(system, cite);
-    if !reference.source.is_empty() {
+    // Not every source is a document whose lines are counted.
+    if reference.source.starts_with(|first: char| first.is_ascii_digit()) {
         from.push_str(" of the rules text");
     }
     let text = reference.text.iter().map(|text| el("p", "").put(text.clone()));

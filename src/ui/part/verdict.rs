@@ -28,17 +28,19 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
         return Verdict { class: "verdict bad", text: say::count(faults as u32, "fault", "faults") };
     }
     let mut text = "Legal".to_owned();
-    let limited =
-        system.currencies().iter().enumerate().find_map(|(at, currency)| Some((at, roster.limit(&currency.id)?)));
-    if let Some((at, limit)) = limited {
-        let left = limit - report.total.of(at);
-        if left == 0 {
-            text.push_str(" \u{b7} to the point");
-        } else {
+    let limited = system.currencies().iter().enumerate();
+    let left = limited.filter_map(|(at, currency)| Some(roster.limit(&currency.id)? - report.total.of(at)));
+    let left: Vec<i64> = left.collect();
+    match left.as_slice() {
+        [] => {}
+        left if left.iter().all(|left| *left == 0) => text.push_str(" \u{b7} to the point"),
+        [left] => {
             text.push_str(if report.at_least { " \u{b7} at most " } else { " \u{b7} " });
-            text.push_str(&minus(left));
+            text.push_str(&minus(*left));
             text.push_str(" under");
         }
+        // Of several budgets each shows what it has left.
+        _ => {}
     }
     let look = report.count(Severity::Warning);
     if look > 0 {

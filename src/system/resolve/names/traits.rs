@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::system::problem::did_you_mean;
-use crate::system::raw::{RawEntry, RawRule, RawShared};
+use crate::system::raw::{RawAbility, RawEntry, RawRule, RawShared};
 use crate::system::read::RawGame;
 use crate::system::{Ability, Tags};
 
@@ -25,6 +25,7 @@ impl Names {
             entry.groups.iter().for_each(|group| note(&group.tags));
             note(&entry.traits.iter().map(|name| tag_of(name)).collect::<Vec<_>>());
         };
+        game.roles.iter().for_each(|role| note(&role.raw.tags));
         game.models.iter().for_each(|model| note(&model.raw.tags));
         game.entries.iter().for_each(|entry| of_entry(&entry.raw, &mut note));
         for force in &game.forces {
@@ -32,13 +33,22 @@ impl Names {
             force.entries.iter().for_each(|entry| of_entry(&entry.raw, &mut note));
             note(&force.force.raw.unit_trait.iter().map(|name| tag_of(name)).collect::<Vec<_>>());
         }
-        // What a slot does not take and what may be in reserve all the same need not be on any card of the data.
+        // What a slot does not take, what rides in nothing and what may be in reserve all the same need not be on any card of
+        // the data.
         let named = |names: &[String]| names.iter().map(|name| tag_of(name)).collect::<Vec<_>>();
         for raw in
             game.forces.iter().flat_map(|force| &force.force.raw.rules).chain(game.rules.iter().map(|of| &of.raw))
         {
-            let RawRule::Ordered { slots, .. } = raw else { continue };
-            slots.iter().flat_map(|slot| slot.ways.iter().flatten()).for_each(|fill| note(&named(&fill.without)));
+            match raw {
+                RawRule::Ordered { slots, .. } => {
+                    slots
+                        .iter()
+                        .flat_map(|slot| slot.ways.iter().flatten())
+                        .for_each(|fill| note(&named(&fill.without)));
+                }
+                RawRule::Rides { except, .. } => note(&named(except)),
+                _ => {}
+            }
         }
         game.stations.iter().for_each(|station| note(&named(&station.raw.unless)));
         if tags.len() > MAX_TAGS {
@@ -65,6 +75,32 @@ impl Names {
         self.known_tags(file, at, &tags)
     }
 
+    /// The tags of a unit: those of its role, and its traits.
+    pub(in super::super) fn tags_of(&mut self, file: &str, at: &str, role: usize, traits: &[String]) -> Tags {
+        let of_role = self.role_tags.get(role).cloned().unwrap_or_default();
+        self.known_tags(file, at, &of_role).with(self.traits(file, at, traits))
+    }
+
+    /// An ability of one unit. Without words of its own it is the shared one that is called so, where there is one.
+    pub(in super::super) fn ability(&mut self, file: &str, at: &str, raw: &RawAbility) -> Ability {
+        let RawAbility { name, section, text, source } = raw.clone();
+        let own = Ability { name, section, text, source };
+        let (bare, values) = own.name.split_once(" [").map_or((own.name.as_str(), ""), |(bare, values)| (bare, values));
+        let called = |(.., known): &&(String, usize, Ability)| known.name.to_lowercase() == bare.to_lowercase();
+        let Some((_, takes, shared)) = self.shared.iter().find(called).filter(|_| own.text.is_empty()) else {
+            return own;
+        };
+        let (takes, shared) = (*takes, shared.clone());
+        let given = if values.is_empty() { 0 } else { values.split(" [").count() };
+        if given != takes || !(values.is_empty() || values.split(" [").all(|value| value.ends_with(']'))) {
+            let message =
+                format!("{} takes {} in brackets behind its name, not {given}", shared.name, values_of(takes));
+            self.problem(file, at, message);
+        }
+        let name = if values.is_empty() { shared.name.clone() } else { format!("{} [{values}", shared.name) };
+        Ability { name, ..shared }
+    }
+
     /// Abilities that several entries have, by id.
     pub(in super::super) fn shared(&mut self, file: &str, at: &str, ids: &[String]) -> Vec<Ability> {
         let mut found = Vec::new();
@@ -78,7 +114,8 @@ impl Names {
             let (takes, mut ability) = (*takes, ability.clone());
             let given = values.map_or(0, |values| values.split(" [").filter(|value| value.ends_with(']')).count());
             if given != takes || values.is_some_and(|values| values.split(" [").count() != given) {
-                let message = format!("{} takes {takes} values in brackets behind `{id}`, not {given}", ability.name);
+                let message =
+                    format!("{} takes {} in brackets behind `{id}`, not {given}", ability.name, values_of(takes));
                 self.problem(file, at, message);
             } else if let Some(values) = values {
                 ability.name = format!("{} [{values}", ability.name);
@@ -99,6 +136,11 @@ impl Names {
     }
 }
 
+/// What units can share, with what an entry has to fill in: "Take Cover [speed] [-N]".
+pub(in super::super) fn told(raw: &RawShared) -> String {
+    raw.values.iter().fold(raw.name.clone(), |name, value| format!("{name} [{value}]"))
+}
+
 /// A trait as rules name it: "Iron Horse" is `iron-horse`.
 fn tag_of(name: &str) -> String {
     name.to_lowercase().replace(' ', "-")
@@ -107,4 +149,9 @@ fn tag_of(name: &str) -> String {
 pub(super) fn shared(raw: &RawShared) -> (String, usize, Ability) {
     let RawShared { id, name, values, section, text, source } = raw.clone();
     (id, values.len(), Ability { name, section, text, source })
+}
+
+/// "one value", "2 values"
+fn values_of(takes: usize) -> String {
+    if takes == 1 { "one value".to_owned() } else { format!("{takes} values") }
 }

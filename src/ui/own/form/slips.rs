@@ -10,7 +10,13 @@ use crate::ui::own::form::Form;
 
 /// What is wrong with a field.
 pub fn slip(form: Form, name: &str) -> Option<String> {
-    form.wrong.with(|wrong| wrong.iter().find(|wrong| is_about(wrong, name)).map(|wrong| wrong.message.clone()))
+    form.wrong.with(|wrong| {
+        // What has an entry is about another thing.
+        let wrong = wrong.iter().find(|wrong| wrong.entry.is_empty() && is_about(wrong, name))?;
+        // Where it is shows by where it stands: "`models`, number 1, `cost`: expected a whole number".
+        let placed = wrong.message.split_once(": ").filter(|(place, _)| place.ends_with('`'));
+        Some(placed.map_or_else(|| wrong.message.clone(), |(_, what)| what.to_owned()))
+    })
 }
 
 /// Whether a message of the reader is about a field: it begins with the place, `number 1`, `profile`, `might`.
@@ -37,6 +43,7 @@ pub fn is_about(wrong: &Wrong, name: &str) -> bool {
             "max" => begins("from "),
             "role" => begins("there is no role"),
             "class" => begins("there is no class"),
+            "abilities" => wrong.message.contains(" in brackets behind "),
             _ => name.starts_with("cost/") && (begins("a price ") || place.ends_with("`cost`")),
         }
 }

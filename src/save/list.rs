@@ -1,9 +1,10 @@
-//! The first saved format, and the second, which has the numbers of a campaign, groups of units and where units are as well.
-//! Released: never edited, except to read what they always read.
+//! A list as it is saved: the first version, and the second, which has the numbers of a campaign, groups of units and where
+//! units are as well. Released: never edited, except to read what they always read.
 
 use super::parts::Parts;
 use super::read::{Json, Misread};
 use super::write::Writer;
+use crate::edit::Edit;
 use crate::id::{Id, MemberId, UnitId};
 use crate::roster::{Formation, MOST_LIMIT, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 
@@ -33,6 +34,8 @@ struct SavedUnit {
     /// Counted from 1; 0 for none.
     group: usize,
     station: Option<Id>,
+    /// The unit that it rides in, counted from 1; 0 for none.
+    rides: usize,
     lines: Vec<Line>,
     upgrades: Vec<Id>,
     notes: Vec<String>,
@@ -68,6 +71,7 @@ impl List {
             "notes",
         ];
         parts.only(json, &known[if version == 1 { 2 } else { 0 }..]);
+        let most = [parts.list(json, "groups").len() as i64, parts.list(json, "units").len() as i64];
         let list = List {
             game: parts.text(json, "game").into(),
             data: parts.may_text(json, "data").unwrap_or_default().to_owned(),
@@ -86,7 +90,7 @@ impl List {
                 parts.only(group, &["kind", "name"]);
                 (parts.text(group, "kind").into(), parts.may_text(group, "name").unwrap_or_default().to_owned())
             }),
-            units: parts.each(json, "units", |parts, json| SavedUnit::read(parts, json, version)),
+            units: parts.each(json, "units", |parts, json| SavedUnit::read(parts, json, version, most)),
             notes: parts.texts(json, "notes"),
         };
         parts.end(list)
@@ -96,7 +100,9 @@ impl List {
         let mut out = Writer::new();
         out.text("format", super::FORMAT);
         // Older programs open what has nothing that they do not know.
-        let newer = |unit: &SavedUnit| unit.station.is_some() || unit.lines.iter().any(|line| !line.tracks.is_empty());
+        let newer = |unit: &SavedUnit| {
+            unit.station.is_some() || unit.rides > 0 || unit.lines.iter().any(|line| !line.tracks.is_empty())
+        };
         let second = !self.tracks.is_empty() || !self.groups.is_empty() || self.units.iter().any(newer);
         out.plain("version", if second { "2" } else { "1" });
         out.text("game", &self.game);
@@ -152,7 +158,7 @@ impl List {
             rulings: roster.rulings.clone(),
             groups: roster.formations.iter().map(|of| (of.kind.clone(), of.name.clone())).collect(),
             tracks: roster.tracks.clone(),
-            units: roster.units.iter().map(SavedUnit::from_unit).collect(),
+            units: roster.units.iter().map(|unit| SavedUnit::from_unit(roster, unit)).collect(),
             notes: roster.notes.clone(),
         }
     }
@@ -176,25 +182,35 @@ impl List {
         roster.notes = self.notes;
         roster.formations = self.groups.into_iter().map(|(kind, name)| Formation { kind, name }).collect();
         let ids: Vec<u32> = self.units.iter().map(|unit| unit.id).collect();
-        for unit in self.units {
-            let at = roster.units.len();
-            roster.insert(unit.into_unit(), at);
+        let rides: Vec<usize> = self.units.iter().map(|unit| unit.rides).collect();
+        let given: Vec<UnitId> =
+            self.units.into_iter().map(|unit| roster.insert(unit.into_unit(), usize::MAX)).collect();
+        for (unit, rides) in given.iter().zip(rides) {
+            let rides = rides.checked_sub(1).and_then(|at| given.get(at));
+            if rides.is_some() {
+                roster.apply(&Edit::SetRide(*unit, rides.copied()));
+            }
         }
+        // A file may say them in another order than that of their groups.
+        let ids = roster.units.iter().filter_map(|unit| ids.get(given.iter().position(|id| *id == unit.id)?).copied());
+        let ids: Vec<u32> = ids.collect();
         roster.call_units(&ids);
         roster
     }
 }
 
 impl SavedUnit {
-    fn read(parts: &mut Parts, json: &Json, version: u64) -> SavedUnit {
-        let known = ["group", "station", "id", "unit", "name", "lines", "upgrades", "notes"];
-        parts.only(json, &known[if version == 1 { 2 } else { 0 }..]);
+    /// `most` are how many groups and units the list has.
+    fn read(parts: &mut Parts, json: &Json, version: u64, most: [i64; 2]) -> SavedUnit {
+        let known = ["group", "station", "rides", "id", "unit", "name", "lines", "upgrades", "notes"];
+        parts.only(json, &known[if version == 1 { 3 } else { 0 }..]);
         SavedUnit {
             id: parts.may_whole(json, "id", 1, MOST_ID).unwrap_or_default() as u32,
             unit: parts.text(json, "unit").into(),
             name: parts.may_text(json, "name").unwrap_or_default().to_owned(),
-            group: parts.may_whole(json, "group", 1, MOST_ID).unwrap_or_default() as usize,
+            group: parts.may_whole(json, "group", 1, most[0]).unwrap_or_default() as usize,
             station: parts.may_text(json, "station").map(Id::from),
+            rides: parts.may_whole(json, "rides", 1, most[1]).unwrap_or_default() as usize,
             lines: parts.each(json, "lines", |parts, json| Line::read(parts, json, version)),
             upgrades: parts.texts(json, "upgrades"),
             notes: parts.texts(json, "notes"),
@@ -212,6 +228,9 @@ impl SavedUnit {
             out.plain("group", &self.group.to_string());
         }
         out.may_text("station", self.station.as_deref());
+        if self.rides > 0 {
+            out.plain("rides", &self.rides.to_string());
+        }
         out.list("lines");
         for line in &self.lines {
             line.write(out);
@@ -222,13 +241,15 @@ impl SavedUnit {
         out.close("}");
     }
 
-    fn from_unit(unit: &Unit) -> SavedUnit {
+    fn from_unit(roster: &Roster, unit: &Unit) -> SavedUnit {
+        let rides = unit.rides.and_then(|id| roster.units.iter().position(|other| other.id == id));
         SavedUnit {
             id: unit.id.0,
             unit: unit.entry.clone(),
             name: unit.name.clone(),
             group: unit.formation.map_or(0, |at| at + 1),
             station: unit.station.clone(),
+            rides: rides.map_or(0, |at| at + 1),
             lines: unit.members.iter().map(Line::from_member).collect(),
             upgrades: unit.upgrades.clone(),
             notes: unit.notes.clone(),
@@ -242,6 +263,7 @@ impl SavedUnit {
             name: self.name,
             formation: self.group.checked_sub(1),
             station: self.station,
+            rides: None,
             members: self.lines.into_iter().map(Line::into_member).collect(),
             upgrades: self.upgrades,
             notes: self.notes,

@@ -1,0 +1,62 @@
+//! What units ride in when the game begins, out of text. Which unit is meant is looked up when all are read: a unit may ride in
+//! one that stands further down.
+
+use super::{Reader, means, without_stars};
+use crate::edit::Edit;
+use crate::format::text::all_called;
+use crate::roster::Unit;
+
+/// How such a line begins.
+const RIDES: &str = "rides in:";
+
+impl Reader<'_> {
+    /// "Rides in: Wagon": whether a line of a unit says so.
+    pub(super) fn rides_in(&mut self, number: usize, line: &str) -> bool {
+        let said = is_ride(line) && self.unit.is_some();
+        if said {
+            self.rides.push((number, None, without_stars(line[RIDES.len()..].trim()).to_owned()));
+        }
+        said
+    }
+
+    /// Looks up what units ride in. Said twice, the last counts, as it does of a ruling; what is not there stays as a note.
+    pub(super) fn board(&mut self) {
+        let rides = std::mem::take(&mut self.rides);
+        let names = if rides.is_empty() { Vec::new() } else { all_called(self.system, &self.roster) };
+        for (number, unit, said) in rides {
+            let Some(unit) = unit else { continue };
+            match self.meant(&said, &names) {
+                Some(at) => {
+                    let carrier = self.roster.units.get(at).map(|unit| unit.id);
+                    self.roster.apply(&Edit::SetRide(unit, carrier));
+                }
+                None => {
+                    let message = ["There is no unit \u{201c}", &said, "\u{201d} to ride in; it is kept as a note."];
+                    self.remark(number, message.concat());
+                    let mut notes = self.roster.unit(unit).map_or(Vec::new(), |unit| unit.notes.clone());
+                    notes.push(["Rides in: ", &said].concat());
+                    self.roster.apply(&Edit::NoteUnit(unit, notes));
+                }
+            }
+        }
+    }
+
+    /// The unit that a line means: by what it is called, else by its given name or its type alone, the first of them.
+    fn meant(&self, said: &str, names: &[String]) -> Option<usize> {
+        let said = said.replace(['\u{201c}', '\u{201d}', '\u{201e}'], "\"");
+        let own = |unit: &Unit| {
+            let entry = self.force.and_then(|force| self.system.find_entry(force, &unit.entry));
+            let aliases = entry.map_or(&[][..], |entry| &entry.aliases).iter().map(String::as_str);
+            let names = [entry.map_or(unit.entry.as_str(), |entry| &entry.name), &unit.name];
+            names.into_iter().chain(aliases).any(|name| means(&said, &[name]))
+        };
+        let exact = names.iter().position(|name| *name == said);
+        let exact = exact.or_else(|| names.iter().position(|name| means(&said, &[name])));
+        exact.or_else(|| self.roster.units.iter().position(own))
+    }
+}
+
+/// Whether a line says what a unit rides in.
+pub(super) fn is_ride(line: &str) -> bool {
+    line.get(..RIDES.len()).is_some_and(|word| word.eq_ignore_ascii_case(RIDES))
+}

@@ -1,0 +1,105 @@
+//! What becomes of what is typed: checked once the letters pause, kept, or left.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::*;
+
+use crate::own::tree::Tree;
+use crate::route::Route;
+use crate::ui::dom;
+use crate::ui::own::draft::Draft;
+use crate::ui::own::form::Form;
+use crate::ui::own::{Wrong, ask, encode, room};
+
+/// Checks what is typed once the letters pause.
+pub fn check_soon(form: Form) {
+    form.turn.update_value(|turn| *turn += 1);
+    let now = form.turn.get_value();
+    dom::later(400, move || {
+        let Some(draft) = form.app.draft.get_untracked().filter(|_| form.turn.try_get_value() == Some(now)) else {
+            return;
+        };
+        let mut own = form.app.owned(&draft.game);
+        let place = draft.put(&mut own);
+        ask("load", &encode(&draft.game, &own), "", move |answer| {
+            if form.turn.try_get_value() == Some(now) {
+                form.wrong.set(of_form(form, &draft.game, &place, answer.err().unwrap_or_default()));
+            }
+        });
+    });
+}
+
+/// Of what is wrong with all own data, what this form has to say: what is wrong with its thing, without saying where, for it
+/// shows by where it stands; and what the thing makes wrong elsewhere, but not what was wrong before.
+fn of_form(form: Form, game: &str, place: &str, wrong: Vec<Wrong>) -> Vec<Wrong> {
+    let mut steps = place.rsplit('/');
+    let id = steps.next().unwrap_or_default();
+    let this = [steps.next().unwrap_or_default(), " `", id, "`"].concat();
+    let before = form.app.own_faults(game);
+    // Its parts are behind it: "entries `my-cook`, models `my-cook`".
+    let of_this = |entry: &str| entry.strip_prefix(&this).is_some_and(|part| part.is_empty() || part.starts_with(','));
+    let here = |wrong: Wrong| match of_this(&wrong.entry) {
+        true => Some(Wrong { entry: String::new(), ..wrong }),
+        false => Some(wrong).filter(|wrong| !before.contains(wrong)),
+    };
+    wrong.into_iter().filter_map(here).collect()
+}
+
+/// Has what is typed kept, unless something is wrong with it.
+pub fn keep(form: Form) {
+    let Some(draft) = form.app.draft.get_untracked().filter(|_| !form.busy.get_value()) else { return };
+    form.busy.set_value(true);
+    form.turn.update_value(|turn| *turn += 1);
+    let said = [draft.fields.get("name"), ": kept."].concat();
+    let game = draft.game.clone();
+    let place = Rc::new(RefCell::new(String::new()));
+    let (of, kept) = (draft.clone(), place.clone());
+    let change = Rc::new(move |own: &mut Tree| drop(kept.replace(of.put(own))));
+    form.app.change_own_back(
+        &game,
+        said,
+        change,
+        Box::new(move |wrong| {
+            form.busy.try_set_value(false);
+            let place = place.replace(String::new());
+            let wrong = of_form(form, &draft.game, &place, wrong);
+            let kept = wrong.is_empty();
+            form.wrong.try_set(wrong);
+            if kept {
+                kept_as(form, &draft, place);
+            } else {
+                // What is wrong may be far from the button.
+                dom::focus_first("main [aria-invalid=true]");
+            }
+        }),
+    );
+}
+
+/// Closes the form of what was kept. One begun meanwhile stays, and so does what was typed since, as a change of it.
+fn kept_as(form: Form, kept: &Draft, place: String) {
+    let Some(now) = form.app.draft.get_untracked() else { return };
+    if now == *kept {
+        form.app.draft.set(None);
+        go_back(form, kept.back.clone());
+    } else if (now.kind, &now.game, &now.path, &now.began) == (kept.kind, &kept.game, &kept.path, &kept.began) {
+        form.app.draft.set(Some(Draft { path: place, ..now }));
+    }
+}
+
+/// Closes the form without keeping what is typed.
+pub fn leave(form: Form) {
+    form.turn.update_value(|turn| *turn += 1);
+    form.wrong.set(Vec::new());
+    let back = form.app.draft.with_untracked(|draft| draft.as_ref().and_then(|draft| draft.back.clone()));
+    room::leave(form.app);
+    go_back(form, back);
+}
+
+/// To the list that the thing was made for, or to the room.
+fn go_back(form: Form, back: Option<Route>) {
+    match back {
+        Some(list) => form.app.go(list),
+        None => dom::focus_soon("own-title".to_owned()),
+    }
+}
