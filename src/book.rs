@@ -128,8 +128,13 @@ impl Book {
                 let cells = |row: &Vec<String>| [vec![item.name.clone()], row.clone()].concat();
                 item.rows.iter().map(cells).collect::<Vec<_>>()
             });
+            let rows: Vec<_> = rows.collect();
+            // A game whose items are all the player's own has an empty one.
+            if rows.is_empty() {
+                continue;
+            }
             let columns = [vec!["Name".to_owned()], table.columns.clone()].concat();
-            let blocks = [Block::table(columns, rows.collect())];
+            let blocks = [Block::table(columns, rows)];
             self.put(Entry {
                 kind: Kind::Table,
                 source: table.source.clone(),
@@ -219,20 +224,31 @@ impl Book {
             });
         }
         for force in system.forces() {
-            let all = force.abilities.iter().chain(system.entries_of(force).flat_map(|unit| &unit.abilities));
-            all.filter(|ability| !is_written(&ability.name)).for_each(|ability| self.ability(force, ability));
+            let of_force = force.abilities.iter().map(|ability| (None, ability));
+            let of_units = system.entries_of(force);
+            let of_units = of_units.flat_map(|unit| unit.abilities.iter().map(move |ability| (Some(unit), ability)));
+            let all = of_force.chain(of_units).filter(|(_, ability)| !is_written(&ability.name));
+            all.for_each(|(unit, ability)| self.ability(force, unit, ability));
         }
     }
 
-    fn ability(&mut self, force: &Force, ability: &Ability) {
-        let id = format!("abilities/{}", of_name(&ability.name));
+    fn ability(&mut self, force: &Force, unit: Option<&system::Entry>, ability: &Ability) {
+        let name = of_name(&ability.name);
+        let text = Block::all(&ability.text);
         let known = |id: &str| self.find(id).map(|at| &self.entries[at]);
-        let same = |entry: &Entry| entry.blocks == Block::all(&ability.text);
-        let id = match known(&id) {
-            Some(entry) if same(entry) => return,
-            Some(_) => format!("abilities/{}-{}", force.id, of_name(&ability.name)),
-            None => id,
-        };
+        // The same words are the same ability; others of the same name stand beside it, under the unit in the same force.
+        let mut id = format!("abilities/{name}");
+        let mut under = &force.name;
+        if let Some(other) = known(&id).filter(|other| other.blocks != text) {
+            id = format!("abilities/{}-{name}", force.id);
+            if let Some(unit) = unit.filter(|_| other.under == *under) {
+                id = format!("abilities/{}-{}-{name}", force.id, unit.id);
+                under = &unit.name;
+            }
+        }
+        if known(&id).is_some() {
+            return;
+        }
         // Shared ones stand under their own names already, with values of their own.
         let shared = |entry: &Entry| entry.kind == Kind::Ability && entry.under.is_empty();
         let bare = ability.name.split(" [").next().unwrap_or_default();
@@ -241,9 +257,9 @@ impl Book {
         }
         self.put(Entry {
             kind: Kind::Ability,
-            under: force.name.clone(),
+            under: under.clone(),
             source: ability.source.clone(),
-            blocks: Block::all(&ability.text),
+            blocks: text,
             ..entry(&id, &ability.name)
         });
     }
@@ -262,6 +278,7 @@ impl Book {
 
     /// Tells each entry what leads to it.
     fn link(&mut self) {
+        self.link_readings();
         for at in 0..self.entries.len() {
             let links: Vec<usize> =
                 self.entries[at].blocks.iter().flat_map(Block::links).filter_map(|id| self.find(id)).collect();
@@ -273,6 +290,31 @@ impl Book {
             }
         }
     }
+
+    /// How a line is read belongs to what says the line: of several entries, to the one with the fewest lines.
+    fn link_readings(&mut self) {
+        let spans: Vec<Vec<(u32, u32)>> = self.entries.iter().map(|entry| lines(&entry.source).collect()).collect();
+        let long = |at: &usize| spans[*at].iter().map(|(from, to)| to.saturating_sub(*from) + 1).sum::<u32>();
+        let meet = |one: usize, other: usize| {
+            spans[one].iter().any(|(from, to)| spans[other].iter().any(|(begin, end)| from <= end && begin <= to))
+        };
+        let (readings, others): (Vec<usize>, Vec<usize>) =
+            (0..self.entries.len()).partition(|at| self.entries[*at].kind == Kind::Reading);
+        for reading in readings {
+            let home = others.iter().copied().filter(|other| meet(reading, *other)).min_by_key(long);
+            if let Some(home) = home.filter(|home| !self.entries[*home].see.contains(&reading)) {
+                self.entries[home].see.push(reading);
+            }
+        }
+    }
+}
+
+/// The lines that a source names, each range from and to; none of one that is not lines.
+pub fn lines(source: &str) -> impl Iterator<Item = (u32, u32)> {
+    source.split([',', ';']).filter_map(|part| {
+        let (from, to) = part.trim().split_once('-').unwrap_or((part.trim(), part.trim()));
+        Some((from.parse().ok()?, to.parse().ok()?))
+    })
 }
 
 /// Reads a game's parts with its book, or says all that is wrong with them.
@@ -334,3 +376,6 @@ fn entry(id: &str, title: &str) -> Entry {
 fn abilities(all: &[Ability]) -> impl Iterator<Item = Block> {
     all.iter().map(|ability| Block::plain(&format!("{}: {}", ability.name, ability.text)))
 }
+
+#[cfg(test)]
+mod tests;

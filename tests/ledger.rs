@@ -14,6 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lists::each;
+use muster::book::{self, Book};
 use muster::games;
 use muster::system::{Kind, System};
 
@@ -39,6 +40,10 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
+fn game() -> (System, Book) {
+    book::from_json(GAME, games::json(GAME)).unwrap()
+}
+
 fn facts() -> Vec<Fact> {
     let text = fs::read_to_string(root().join(format!("tests/facts/{GAME}-ledger.csv"))).unwrap();
     let facts = text.lines().skip(1).map(|line| {
@@ -51,10 +56,10 @@ fn facts() -> Vec<Fact> {
 
 #[test]
 fn every_reading_is_implemented_shown_and_a_coin_flip_can_be_turned() {
-    let (facts, system) = (facts(), games::load(GAME).unwrap());
+    let (facts, (system, book)) = (facts(), game());
     let listed: BTreeSet<&str> = facts.iter().map(|fact| fact.id.as_str()).collect();
     assert_eq!(listed.len(), facts.len(), "a reading is listed twice");
-    let readings = system.references().iter().filter(|reference| reference.kind == Kind::Reading);
+    let readings = book.entries.iter().filter(|entry| entry.kind == Kind::Reading);
     let known: BTreeSet<&str> = readings.map(|reading| reading.id.as_str()).collect();
     assert_eq!(listed, known, "the list of readings and the data differ");
 
@@ -97,7 +102,7 @@ fn the_table_in_the_docs_is_the_ledger() {
 }
 
 fn table() -> String {
-    let system = games::load(GAME).unwrap();
+    let (system, book) = game();
     let (cited, shown) = (cited(), shown());
     let mut text = format!(
         "# {}: the ledger of readings\n\n\
@@ -109,7 +114,7 @@ fn table() -> String {
     );
     let empty = BTreeSet::new();
     for fact in facts() {
-        let title = system.find_reference(&fact.id).map_or("", |reference| reference.title.as_str());
+        let title = book.find(&fact.id).map_or("", |at| book.entries[at].title.as_str());
         let mut places: Vec<String> = cited.get(&fact.id).unwrap_or(&empty).iter().cloned().collect();
         places.extend(fact.place.split(": ").next().filter(|file| !file.is_empty()).map(str::to_owned));
         let lists = shown.get(&fact.id).map_or(fact.play.clone(), |lists| named(lists));

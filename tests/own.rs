@@ -73,15 +73,23 @@ fn by_chance(game: &Value, rng: &mut StdRng) -> Value {
     }
 }
 
-/// What stands at a path; the parts of a list are found by id or name.
+/// What stands at a path; the parts of a list are found by id or name, which may have a `/` in it.
 fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
-    path.split('/').filter(|part| !part.is_empty()).try_fold(value, |value, part| match value {
-        Value::Array(list) => list.iter().find(|value| {
+    let path = path.trim_start_matches('/');
+    if path.is_empty() {
+        return Some(value);
+    }
+    let behind = |key: &str| path.strip_prefix(key).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    match value {
+        Value::Array(list) => list.iter().find_map(|value| {
             let key = value.get("id").or_else(|| value.get("name"));
-            key.and_then(Value::as_str) == Some(part)
+            at(value, behind(key?.as_str()?)?)
         }),
-        value => value.get(part),
-    })
+        value => {
+            let key = path.split('/').next()?;
+            at(value.get(key)?, behind(key)?)
+        }
+    }
 }
 
 /// The paths of everything in a value that is neither a table nor a list of tables.

@@ -51,7 +51,7 @@ fn book_of(game: &str, own: &[String], books: &[(System, Book)]) -> Result<Optio
     Ok(books.iter().position(|(known, _)| known.id() == system.id()))
 }
 
-/// "(quality, Wild West Exodus)"
+/// "(quality, Marbles)"
 fn place(system: &System, entry: &Entry) -> String {
     let under = if entry.under.is_empty() { String::new() } else { format!("{}, ", entry.under) };
     format!("({}, {under}{})", kind_word(entry.kind), system.name())
@@ -86,7 +86,7 @@ fn in_full(system: &System, book: &Book, entry: &Entry) -> String {
     text
 }
 
-/// Where it stands: "At the Gates of Doom II, lines 12-20".
+/// Where it stands: "Marbles, second printing, lines 12-20".
 fn source(system: &System, entry: &Entry) -> String {
     let document = if system.document().is_empty() { system.name() } else { system.document() };
     match entry.source.chars().next() {
