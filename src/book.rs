@@ -130,8 +130,8 @@ impl Book {
                 let cells = |row: &Vec<String>| [vec![item.name.clone()], row.clone()].concat();
                 item.rows.iter().map(cells).collect::<Vec<_>>()
             });
-            let rows: Vec<Vec<String>> = rows.collect();
-            // A table that only a player's own items are in.
+            let rows: Vec<_> = rows.collect();
+            // A game whose items are all the player's own has an empty one.
             if rows.is_empty() {
                 continue;
             }
@@ -226,28 +226,31 @@ impl Book {
             });
         }
         for force in system.forces() {
+            let of_force = force.abilities.iter().map(|ability| (None, ability));
             let of_units = system.entries_of(force);
             let of_units = of_units.flat_map(|unit| unit.abilities.iter().map(move |ability| (Some(unit), ability)));
-            let all = force.abilities.iter().map(|ability| (None, ability)).chain(of_units);
-            all.filter(|(_, ability)| !is_written(&ability.name))
-                .for_each(|(unit, ability)| self.ability(force, unit, ability));
+            let all = of_force.chain(of_units).filter(|(_, ability)| !is_written(&ability.name));
+            all.for_each(|(unit, ability)| self.ability(force, unit, ability));
         }
     }
 
-    /// One of a unit that says something else than another of its name is that unit's.
     fn ability(&mut self, force: &Force, unit: Option<&system::Entry>, ability: &Ability) {
-        let id = format!("abilities/{}", of_name(&ability.name));
+        let name = of_name(&ability.name);
+        let text = Block::all(&ability.text);
         let known = |id: &str| self.find(id).map(|at| &self.entries[at]);
-        let same = |entry: &Entry| entry.blocks == Block::all(&ability.text);
-        let of_unit = unit.map_or(&force.id, |unit| &unit.id);
-        let (id, under) = match known(&id) {
-            Some(entry) if same(entry) => return,
-            Some(_) => (
-                format!("abilities/{of_unit}-{}", of_name(&ability.name)),
-                unit.map_or(&force.name, |unit| &unit.name).clone(),
-            ),
-            None => (id, force.name.clone()),
-        };
+        // The same words are the same ability; others of the same name stand beside it, under the unit in the same force.
+        let mut id = format!("abilities/{name}");
+        let mut under = &force.name;
+        if let Some(other) = known(&id).filter(|other| other.blocks != text) {
+            id = format!("abilities/{}-{name}", force.id);
+            if let Some(unit) = unit.filter(|_| other.under == *under) {
+                id = format!("abilities/{}-{}-{name}", force.id, unit.id);
+                under = &unit.name;
+            }
+        }
+        if known(&id).is_some() {
+            return;
+        }
         // Shared ones stand under their own names already, with values of their own.
         let shared = |entry: &Entry| entry.kind == Kind::Ability && entry.under.is_empty();
         let bare = ability.name.split(" [").next().unwrap_or_default();
@@ -256,9 +259,9 @@ impl Book {
         }
         self.put(Entry {
             kind: Kind::Ability,
-            under,
+            under: under.clone(),
             source: ability.source.clone(),
-            blocks: Block::all(&ability.text),
+            blocks: text,
             ..entry(&id, &ability.name)
         });
     }
@@ -277,6 +280,7 @@ impl Book {
 
     /// Tells each entry what leads to it.
     fn link(&mut self) {
+        self.link_readings();
         for at in 0..self.entries.len() {
             let links: Vec<usize> =
                 self.entries[at].blocks.iter().flat_map(Block::links).filter_map(|id| self.find(id)).collect();
@@ -288,6 +292,31 @@ impl Book {
             }
         }
     }
+
+    /// How a line is read belongs to what says the line: of several entries, to the one with the fewest lines.
+    fn link_readings(&mut self) {
+        let spans: Vec<Vec<(u32, u32)>> = self.entries.iter().map(|entry| lines(&entry.source).collect()).collect();
+        let long = |at: &usize| spans[*at].iter().map(|(from, to)| to.saturating_sub(*from) + 1).sum::<u32>();
+        let meet = |one: usize, other: usize| {
+            spans[one].iter().any(|(from, to)| spans[other].iter().any(|(begin, end)| from <= end && begin <= to))
+        };
+        let (readings, others): (Vec<usize>, Vec<usize>) =
+            (0..self.entries.len()).partition(|at| self.entries[*at].kind == Kind::Reading);
+        for reading in readings {
+            let home = others.iter().copied().filter(|other| meet(reading, *other)).min_by_key(long);
+            if let Some(home) = home.filter(|home| !self.entries[*home].see.contains(&reading)) {
+                self.entries[home].see.push(reading);
+            }
+        }
+    }
+}
+
+/// The lines that a source names, each range from and to; none of one that is not lines.
+pub fn lines(source: &str) -> impl Iterator<Item = (u32, u32)> {
+    source.split([',', ';']).filter_map(|part| {
+        let (from, to) = part.trim().split_once('-').unwrap_or((part.trim(), part.trim()));
+        Some((from.parse().ok()?, to.parse().ok()?))
+    })
 }
 
 /// Reads a game's parts with its book, or says all that is wrong with them.
@@ -349,3 +378,6 @@ fn entry(id: &str, title: &str) -> Entry {
 fn abilities(all: &[Ability]) -> impl Iterator<Item = Block> {
     all.iter().map(|ability| Block::plain(&format!("{}: {}", ability.name, ability.text)))
 }
+
+#[cfg(test)]
+mod tests;

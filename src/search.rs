@@ -4,8 +4,6 @@
 //! Each word of a question is looked up among all words of the books; a word that is misspelt finds those near it. What is
 //! found counts the more, the rarer the word, the better it fits, and in a name more than in a text.
 
-#![allow(clippy::float_arithmetic, reason = "how well an entry fits a question is no number of a game")]
-
 mod word;
 
 use std::collections::HashMap;
@@ -22,6 +20,9 @@ const EMPTY: [&str; 40] = [
     "this", "to", "what", "when", "with", "you",
 ];
 
+/// What the scores count in: thousandths, so that they are whole numbers, the same on every machine.
+const ONE: u64 = 1000;
+
 /// Where a word stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
@@ -31,11 +32,11 @@ enum Field {
 }
 
 impl Field {
-    fn weight(self) -> f32 {
+    fn weight(self) -> u64 {
         match self {
-            Field::Text => 1.0,
-            Field::Alias => 5.0,
-            Field::Title => 6.0,
+            Field::Text => 1,
+            Field::Alias => 5,
+            Field::Title => 6,
         }
     }
 }
@@ -80,7 +81,7 @@ pub struct Hit {
     /// Position of the entry in it.
     pub entry: usize,
     /// How well it fits; more is better.
-    pub score: f32,
+    pub score: u64,
 }
 
 /// What is looked for.
@@ -106,7 +107,7 @@ pub struct Found {
 impl Found {
     /// These entries, by book and position, without any words.
     pub fn of(all: impl Iterator<Item = (usize, usize)>) -> Found {
-        Found { hits: all.map(|(book, entry)| Hit { book, entry, score: 0.0 }).collect(), words: Vec::new() }
+        Found { hits: all.map(|(book, entry)| Hit { book, entry, score: 0 }).collect(), words: Vec::new() }
     }
 }
 
@@ -179,11 +180,11 @@ impl Index {
         if full.is_empty() {
             return Found::default();
         }
-        let mut scores = vec![0.0_f32; self.names.len()];
-        let mut met = vec![0.0_f32; self.names.len()];
-        let mut named = vec![0_u32; self.names.len()];
+        let mut scores = vec![0; self.names.len()];
+        let mut met = vec![0; self.names.len()];
+        let mut named = vec![0; self.names.len()];
         let mut found = Found::default();
-        let mut all = 0.0;
+        let mut all = 0;
         for (at, word) in full.iter().enumerate() {
             let last = at + 1 == full.len() && !query.text.ends_with(' ');
             all += self.look_up(word, last, &mut scores, &mut met, &mut named, &mut found.words);
@@ -191,18 +192,17 @@ impl Index {
         for (at, name) in self.names.iter().enumerate() {
             let fits =
                 query.book.is_none_or(|book| book == name.book) && query.kind.is_none_or(|kind| kind == name.kind);
-            if scores[at] == 0.0 || !fits {
+            if scores[at] == 0 || !fits {
                 continue;
             }
             // Of several words all should be met; one that is missing costs the more, the more it says.
-            let share = met[at] / all;
-            let mut score = scores[at] * share * share;
+            let mut score = scores[at] * met[at] / all * met[at] / all;
             // A title of which nothing is left over fits better than a long one.
-            score += 4.0 * share * named[at] as f32 / name.title_words.max(1) as f32;
-            score += self.named(name, &whole);
+            score += 4 * met[at] * ONE / all * named[at] / u64::from(name.title_words.max(1));
+            score += self.named(name, &whole) * ONE;
             found.hits.push(Hit { book: name.book, entry: name.entry, score });
         }
-        found.hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.book.cmp(&b.book)).then(a.entry.cmp(&b.entry)));
+        found.hits.sort_by(|a, b| b.score.cmp(&a.score).then(a.book.cmp(&b.book)).then(a.entry.cmp(&b.entry)));
         found
     }
 
@@ -211,14 +211,14 @@ impl Index {
         &self,
         asked: &str,
         last: bool,
-        scores: &mut [f32],
-        met: &mut [f32],
-        named: &mut [u32],
+        scores: &mut [u64],
+        met: &mut [u64],
+        named: &mut [u64],
         fitting: &mut Vec<String>,
-    ) -> f32 {
-        let mut best: HashMap<u32, (f32, f32, Field)> = HashMap::new();
-        let fits: Vec<(&Word, f32)> = self.fitting(asked, last);
-        let mut most: f32 = 0.0;
+    ) -> u64 {
+        let mut best: HashMap<u32, (u64, u64, Field)> = HashMap::new();
+        let fits: Vec<(&Word, u64)> = self.fitting(asked, last);
+        let mut most = 0;
         for (word, fit) in fits {
             let rare = self.rarity(word.places.len());
             most = most.max(rare);
@@ -228,34 +228,37 @@ impl Index {
                 let often = match field {
                     // Twice in a short text says more than twice in a long one.
                     Field::Text => {
-                        let times = f32::from(*times);
-                        times * 2.2 / (times + 1.2 * (0.25 + 0.75 * name.length as f32 / 60.0))
+                        let times = u64::from(*times) * ONE;
+                        times * 2200 / (times + 300 + 15 * u64::from(name.length))
                     }
-                    _ => 1.0,
+                    _ => ONE,
                 };
-                let value = rare * fit * field.weight() * often;
-                let known = best.entry(*entry).or_insert((0.0, 0.0, Field::Text));
+                let what = rare * fit / 100;
+                let value = what * field.weight() * often / ONE;
+                let known = best.entry(*entry).or_insert((0, 0, Field::Text));
                 if value > known.0 {
-                    *known = (value, rare * fit, *field);
+                    *known = (value, what, *field);
                 }
             }
         }
-        let most = if most == 0.0 { self.rarity(1) } else { most };
+        let most = if most == 0 { self.rarity(1) } else { most };
         for (entry, (value, what, field)) in best {
             let at = entry as usize;
             scores[at] += value;
             met[at] += what.min(most);
-            named[at] += u32::from(field == Field::Title);
+            named[at] += u64::from(field == Field::Title);
         }
         most
     }
 
-    fn rarity(&self, places: usize) -> f32 {
-        (1.0 + self.names.len() as f32 / (1.0 + places as f32)).ln()
+    /// How much a word says that stands in so many entries, in thousandths: the logarithm of one entry in how many has it.
+    fn rarity(&self, places: usize) -> u64 {
+        let share = 1 + places as u64;
+        logarithm((share + self.names.len() as u64) * ONE / share)
     }
 
-    /// Words like one that was typed, and how alike: 1 for the same.
-    fn fitting(&self, asked: &str, last: bool) -> Vec<(&Word, f32)> {
+    /// Words like one that was typed, and how alike: 100 for the same.
+    fn fitting(&self, asked: &str, last: bool) -> Vec<(&Word, u64)> {
         let (root, letters, length) = (stem(asked), word::letters(asked), asked.chars().count());
         let errors = match length {
             0..4 => 0,
@@ -265,51 +268,60 @@ impl Index {
         let mut fits = Vec::new();
         for word in &self.words {
             let fit = if word.text == asked {
-                1.0
+                100
             } else if word.stem == root {
-                0.9
+                90
             } else if word.text.starts_with(asked) && length > 1 {
-                let rest = word.text.chars().count() - length;
-                if last { 0.8 - 0.02 * rest.min(10) as f32 } else { 0.6 - 0.02 * rest.min(10) as f32 }
+                let rest = (word.text.chars().count() - length).min(10) as u64;
+                if last { 80 - 2 * rest } else { 60 - 2 * rest }
             } else if errors > 0 && (word.letters ^ letters).count_ones() <= 2 * errors {
                 match near(asked, &word.text, errors) {
-                    Some(wrong) => 0.7 - 0.15 * wrong as f32,
-                    None => 0.0,
+                    Some(wrong) => 70 - 15 * u64::from(wrong),
+                    None => 0,
                 }
             } else {
-                0.0
+                0
             };
-            if fit > 0.0 {
+            if fit > 0 {
                 fits.push((word, fit));
             }
         }
         // Who has spelt it right does not mean what is spelt nearly so. Another ending proves nothing: "shoting" is "shot" too.
-        if fits.iter().any(|(_, fit)| *fit == 1.0) {
-            fits.retain(|(word, fit)| *fit >= 0.9 || word.text.starts_with(asked));
+        if fits.iter().any(|(_, fit)| *fit == 100) {
+            fits.retain(|(word, fit)| *fit >= 90 || word.text.starts_with(asked));
         }
         fits
     }
 
     /// What a name that is the whole question counts.
-    fn named(&self, name: &Names, whole: &str) -> f32 {
-        let rest = |text: &str| text.len().saturating_sub(whole.len()).min(40) as f32;
+    fn named(&self, name: &Names, whole: &str) -> u64 {
+        let rest = |text: &str| text.len().saturating_sub(whole.len()).min(40) as u64;
         if name.title == whole {
-            return 400.0;
+            return 400;
         }
         if name.title.starts_with(whole) && whole.len() > 1 {
-            return 200.0 - rest(&name.title);
+            return 200 - rest(&name.title);
         }
         if name.aliases.iter().any(|alias| alias == whole) {
-            return 150.0;
+            return 150;
         }
         let beginning = name.aliases.iter().filter(|alias| alias.starts_with(whole) && whole.len() > 2);
-        let alias = beginning.map(|alias| 60.0 - rest(alias)).fold(0.0, f32::max);
+        let alias = beginning.map(|alias| 60 - rest(alias)).max().unwrap_or(0);
         let errors = if whole.chars().count() >= 8 { 2 } else { u32::from(whole.chars().count() >= 4) };
         match near(whole, &name.title, errors).filter(|_| errors > 0) {
-            Some(wrong) => alias.max(100.0 - 20.0 * wrong as f32),
+            Some(wrong) => alias.max(100 - 20 * u64::from(wrong)),
             None => alias,
         }
     }
+}
+
+/// The natural logarithm of a number of thousandths from one up, in thousandths.
+fn logarithm(number: u64) -> u64 {
+    let whole = number / ONE;
+    let twos = u64::from(whole.max(1).ilog2());
+    // Between two powers of two a straight line is near enough: it ranks alike, here and on the page.
+    let part = number.max(ONE) * ONE / (ONE << twos) - ONE;
+    (twos * ONE + part) * 693 / ONE
 }
 
 /// Where words that were found stand in a text, for marking them: positions in bytes, in order.
@@ -317,3 +329,6 @@ pub fn marks(text: &str, found: &[String]) -> Vec<Range<usize>> {
     let fits = |range: &Range<usize>| words(&text[range.clone()]).any(|word| found.contains(&word));
     word::places(text).filter(fits).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -40,8 +40,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-/// The game with all its passages; the game alone keeps those that it cites.
-fn book() -> (System, Book) {
+fn game() -> (System, Book) {
     book::from_json(GAME, games::json(GAME)).unwrap()
 }
 
@@ -57,7 +56,7 @@ fn facts() -> Vec<Fact> {
 
 #[test]
 fn every_reading_is_implemented_shown_and_a_coin_flip_can_be_turned() {
-    let (facts, (system, book)) = (facts(), book());
+    let (facts, (system, book)) = (facts(), game());
     let listed: BTreeSet<&str> = facts.iter().map(|fact| fact.id.as_str()).collect();
     assert_eq!(listed.len(), facts.len(), "a reading is listed twice");
     let readings = book.entries.iter().filter(|entry| entry.kind == Kind::Reading);
@@ -103,7 +102,7 @@ fn the_table_in_the_docs_is_the_ledger() {
 }
 
 fn table() -> String {
-    let (system, book) = book();
+    let (system, book) = game();
     let (cited, shown) = (cited(), shown());
     let mut text = format!(
         "# {}: the ledger of readings\n\n\
@@ -115,7 +114,7 @@ fn table() -> String {
     );
     let empty = BTreeSet::new();
     for fact in facts() {
-        let title = book.entries.iter().find(|entry| *entry.id == *fact.id).map_or("", |entry| entry.title.as_str());
+        let title = book.find(&fact.id).map_or("", |at| book.entries[at].title.as_str());
         let mut places: Vec<String> = cited.get(&fact.id).unwrap_or(&empty).iter().cloned().collect();
         places.extend(fact.place.split(": ").next().filter(|file| !file.is_empty()).map(str::to_owned));
         let lists = shown.get(&fact.id).map_or(fact.play.clone(), |lists| named(lists));

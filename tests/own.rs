@@ -73,19 +73,22 @@ fn by_chance(game: &Value, rng: &mut StdRng) -> Value {
     }
 }
 
-/// What stands at a path; the parts of a list are found by id or name, in which there may be more strokes.
+/// What stands at a path; the parts of a list are found by id or name, which may have a `/` in it.
 fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
     let path = path.trim_start_matches('/');
     if path.is_empty() {
         return Some(value);
     }
-    let rest = |key: &str| path.strip_prefix(key).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    let behind = |key: &str| path.strip_prefix(key).filter(|rest| rest.is_empty() || rest.starts_with('/'));
     match value {
         Value::Array(list) => list.iter().find_map(|value| {
             let key = value.get("id").or_else(|| value.get("name"));
-            at(value, rest(key.and_then(Value::as_str)?)?)
+            at(value, behind(key?.as_str()?)?)
         }),
-        value => value.as_object()?.iter().find_map(|(key, value)| at(value, rest(key)?)),
+        value => {
+            let key = path.split('/').next()?;
+            at(value.get(key)?, behind(key)?)
+        }
     }
 }
 

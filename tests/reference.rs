@@ -1,193 +1,224 @@
-//! The rules reference as the page asks for it: every entry comes whole, what is looked for is found and marked, lists narrow
-//! it, own data stand in it, and nothing that is asked breaks it.
+//! The rules reference is complete and holds together: every line of the documents has its entries, every entry says where
+//! it stands, and all lead somewhere. `tests/coverage/<game>.tsv` maps lines to entries, and `<game>.lines` says of each line
+//! what it is, with a short sum of its words; the documents themselves are not here. With `MUSTER_DOCUMENTS` naming a folder
+//! that has them the sums are compared, and `MUSTER_BLESS=1` writes them anew.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use muster::book::answer::Library;
 use muster::book::{self, Book};
-use muster::format::{self, Brought};
-use muster::{games, save};
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
-use serde_json::{Value, json};
+use muster::games;
+use muster::system::{Kind, System};
 
-fn books() -> Vec<(&'static str, Book)> {
-    games::all().iter().map(|game| (game.id, book::from_json(game.id, games::json(game.id)).unwrap().1)).collect()
+/// A line of a document: what it is, and the sum of its words.
+type Lines = BTreeMap<u32, (String, String)>;
+
+/// Lines, the entries that say what they say, and the reason where there are none.
+struct Mapped {
+    lines: RangeInclusive<u32>,
+    ids: Vec<String>,
+    reason: String,
 }
 
-fn find(library: &mut Library, question: Value) -> Value {
-    library.find(&question.to_string())
+fn books() -> Vec<(System, Book)> {
+    let read = |id: &str| book::from_json(id, games::json(id)).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    games::all().iter().map(|game| read(game.id)).collect()
 }
 
-fn ids(answer: &Value) -> Vec<String> {
-    let id = |hit: &Value| format!("{}/{}", hit["game"].as_str().unwrap(), hit["id"].as_str().unwrap());
-    answer["hits"].as_array().unwrap().iter().map(id).collect()
+fn coverage(game: &str, end: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/coverage/{game}.{end}"))
+}
+
+fn lines(game: &str) -> Lines {
+    let text = fs::read_to_string(coverage(game, "lines")).unwrap();
+    let line = |line: &str| {
+        let [number, what, sum] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{game}: {line}") };
+        (number.parse().unwrap(), (what.to_owned(), sum.to_owned()))
+    };
+    text.lines().filter(|text| !text.starts_with('#')).map(line).collect()
+}
+
+fn map(game: &str) -> Vec<Mapped> {
+    let text = fs::read_to_string(coverage(game, "tsv")).unwrap();
+    let rows = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let row = |row: &str| {
+        let mut cells = row.split('\t');
+        let lines = range(cells.next().unwrap()).unwrap_or_else(|| panic!("{game}: {row}"));
+        let ids = cells.next().unwrap_or_else(|| panic!("{game}: no entry: {row}")).split(' ');
+        let ids = ids.filter(|id| *id != "-").map(str::to_owned).collect();
+        Mapped { lines, ids, reason: cells.next().unwrap_or_default().to_owned() }
+    };
+    rows.map(row).collect()
+}
+
+/// "12" and "12-20"
+fn range(text: &str) -> Option<RangeInclusive<u32>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some(from.parse().ok()?..=to.parse().ok()?)
 }
 
 #[test]
-fn every_entry_comes_with_its_text_its_source_and_links_that_lead_somewhere() {
-    let mut library = Library::default();
-    let mut all = 0;
-    for (game, book) in books() {
+fn every_line_of_the_documents_has_its_entries() {
+    let mut missing = String::new();
+    for (system, book) in books() {
+        let game = system.id().as_str();
+        let (lines, map) = (lines(game), map(game));
+        let mut seen = BTreeSet::new();
+        for row in &map {
+            let at = format!("{game} {:?}", row.lines);
+            for id in row.ids.iter().filter(|id| book.find(id).is_none()) {
+                writeln!(missing, "{at}: there is no entry {id}").unwrap();
+            }
+            if row.ids.is_empty() && row.reason.is_empty() {
+                writeln!(missing, "{at}: neither an entry nor a reason").unwrap();
+            }
+            // Two cards stand side by side in the document.
+            let is_card = |id: &&String| book.find(id).is_some_and(|at| book.entries[at].kind == Kind::Card);
+            let cards = 2 * lines.range(row.lines.clone()).filter(|(_, (what, _))| what == "card").count();
+            let there = row.ids.iter().filter(is_card).count();
+            if there < cards {
+                writeln!(missing, "{at}: {there} of {cards} cards").unwrap();
+            }
+            let known = lines.range(row.lines.clone()).map(|(number, _)| *number);
+            let before = seen.len();
+            seen.extend(known);
+            if seen.len() == before {
+                writeln!(missing, "{at}: nothing stands there that is not mapped already").unwrap();
+            }
+        }
+        for (number, (what, _)) in lines.iter().filter(|(number, _)| !seen.contains(number)) {
+            writeln!(missing, "{game} {number}: this {what} is not mapped").unwrap();
+        }
+    }
+    assert!(missing.is_empty(), "{missing}");
+}
+
+#[test]
+fn every_entry_says_its_document_and_its_lines() {
+    let mut wrong = String::new();
+    for (system, book) in books() {
+        let game = system.id().as_str();
+        assert!(!system.document().is_empty(), "{game}: no document");
+        let (lines, map) = (lines(game), map(game));
+        let last = *lines.keys().last().unwrap();
         for entry in &book.entries {
-            all += 1;
-            let told = library.entry(game, &entry.id);
-            assert_eq!(told["title"], entry.title.as_str(), "{game}/{}", entry.id);
-            let told_of = |name: &str| !told[name].as_array().unwrap().is_empty();
-            assert!(told_of("blocks") || told_of("see"), "{game}/{} says nothing", entry.id);
-            assert!(!told["source"].as_str().unwrap().is_empty(), "{game}/{} has no source", entry.id);
-            for other in ["see", "linked"].iter().flat_map(|name| told[*name].as_array().unwrap()) {
-                assert!(book.find(other["id"].as_str().unwrap()).is_some(), "{game}/{} leads nowhere", entry.id);
+            let at = format!("{game} {}", entry.id);
+            let stated: Vec<_> = book::lines(&entry.source).map(|(from, to)| from..=to).collect();
+            if entry.source.is_empty() {
+                writeln!(wrong, "{at}: no source").unwrap();
+            }
+            for range in &stated {
+                let empty = lines.range(range.clone()).next().is_none();
+                if range.start() > range.end() || *range.end() > last || empty {
+                    writeln!(wrong, "{at}: nothing stands at {range:?}").unwrap();
+                }
+            }
+            // What a line is mapped to says so too, with that line or one beside it.
+            let mapped: Vec<_> = map.iter().filter(|row| row.ids.iter().any(|id| *id == *entry.id)).collect();
+            let meets = |range: &RangeInclusive<u32>, row: &Mapped| {
+                row.lines.start() <= range.end() && range.start() <= row.lines.end()
+            };
+            if !mapped.is_empty()
+                && !stated.is_empty()
+                && !stated.iter().any(|range| mapped.iter().any(|row| meets(range, row)))
+            {
+                let rows: Vec<_> = mapped.iter().map(|row| &row.lines).collect();
+                writeln!(wrong, "{at}: says {}, but is mapped at {rows:?}", entry.source).unwrap();
             }
         }
     }
-    assert!(all > 1000, "{all}");
-    assert_eq!(library.entry("no-game", "grit"), Value::Null);
-    assert_eq!(library.entry(games::all()[0].id, "no-entry"), Value::Null);
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]
-fn no_two_entries_of_a_game_have_one_title() {
-    for (game, book) in books() {
-        let mut titles: Vec<String> = book.entries.iter().map(|entry| entry.title.to_lowercase()).collect();
-        titles.sort();
-        let twice: Vec<&String> = titles.windows(2).filter(|two| two[0] == two[1]).map(|two| &two[0]).collect();
-        assert!(twice.is_empty(), "{game}: {twice:?}");
-    }
-}
-
-#[test]
-fn what_is_asked_of_a_game_and_a_kind_is_of_these_and_more_can_be_had() {
-    let mut library = Library::default();
-    let game = games::all()[0].id;
-    let few = find(&mut library, json!({ "text": "", "game": game, "kind": "rule", "most": 5 }));
-    assert_eq!(few["hits"].as_array().unwrap().len(), 5);
-    let more = few["more"].as_u64().unwrap();
-    let all = find(&mut library, json!({ "text": "", "game": game, "kind": "rule", "most": 5000 }));
-    assert_eq!((all["hits"].as_array().unwrap().len() as u64, &all["more"]), (5 + more, &json!(0)));
-    for hit in all["hits"].as_array().unwrap() {
-        assert_eq!((hit["game"].as_str(), hit["kind"].as_str()), (Some(game), Some("rule")));
-    }
-    assert!(few["kinds"].as_array().unwrap().len() > 3);
-    assert_eq!(find(&mut library, json!({ "text": "grit", "game": "no-game" }))["hits"], json!([]));
-}
-
-#[test]
-fn pieces_of_a_found_text_are_the_text_and_what_was_looked_for_is_marked() {
-    let mut library = Library::default();
-    let answer = find(&mut library, json!({ "text": "torent" }));
-    let first = &answer["hits"][0];
-    assert_eq!(first["title"], "Torrent");
-    assert_eq!(first["name"], json!(["", "Torrent", ""]));
-    for hit in answer["hits"].as_array().unwrap() {
-        let pieces = hit["name"].as_array().unwrap();
-        let whole: String = pieces.iter().map(|piece| piece.as_str().unwrap()).collect();
-        assert_eq!(whole, hit["title"].as_str().unwrap());
-        assert!(pieces.len() % 2 == 1 && hit["text"].as_array().unwrap().len() % 2 == 1);
-    }
-}
-
-fn lists() -> Vec<PathBuf> {
-    let mut all = Vec::new();
-    for game in games::all() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rosters").join(game.id);
-        let Ok(files) = fs::read_dir(folder) else { continue };
-        all.extend(
-            files.map(|file| file.unwrap().path()).filter(|path| path.extension().is_some_and(|end| end == "md")),
-        );
-    }
-    all.sort();
-    all
-}
-
-/// What a list uses has its units and what these carry, is all of its game, and is less than the whole book.
-#[test]
-fn only_what_a_list_uses() {
-    let brought = Brought::default();
-    let mut library = Library::default();
-    let books = books();
-    let mut seen = 0;
-    for path in lists() {
-        let Ok(read) = format::read(&fs::read_to_string(&path).unwrap(), &brought) else { continue };
-        let system = games::load(&read.roster.game).unwrap();
-        let list = save::encode(&read.roster, Some(&system));
-        let used = ids(&find(&mut library, json!({ "text": "", "most": 5000, "list": list })));
-        let game = read.roster.game.to_string();
-        let book = &books.iter().find(|(id, _)| *id == game).unwrap().1;
-        assert!(used.iter().all(|id| id.starts_with(&format!("{game}/"))), "{}", path.display());
-        assert!(used.len() < book.entries.len(), "{}", path.display());
-        for pick in read.roster.units.iter().flat_map(|unit| &unit.members).flat_map(|member| &member.picks) {
-            let id = format!("items/{}", pick.item);
-            if book.find(&id).is_some() {
-                assert!(used.contains(&format!("{game}/{id}")), "{}: {id}", path.display());
-                seen += 1;
+fn titles_tell_entries_apart() {
+    for (system, book) in books() {
+        let mut titles = BTreeMap::new();
+        for entry in &book.entries {
+            assert!(!entry.title.trim().is_empty(), "{} {}", system.id(), entry.id);
+            if let Some(other) = titles.insert(entry.title.to_lowercase(), &entry.id) {
+                panic!("{}: {other} and {} are both called {}", system.id(), entry.id, entry.title);
             }
         }
     }
-    assert!(seen > 300, "{seen}");
-    // A list that cannot be read narrows nothing.
-    assert!(find(&mut library, json!({ "text": "", "list": "{" }))["hits"].as_array().unwrap().len() > 10);
 }
 
 #[test]
-fn own_data_stand_in_the_book_until_they_are_taken_away() {
-    let mut library = Library::default();
-    let game = games::all()[0].id;
-    let text = json!({ "text": "quixotic zither", "game": game });
-    assert!(ids(&find(&mut library, text.clone())).iter().all(|id| !id.contains("my-zither")));
-    let item = json!({ "id": "my-zither", "name": "Quixotic Zither", "class": classes(game) });
-    let own = json!({ "format": "muster-own", "version": 1, "game": game, "data": { "items": [item] } }).to_string();
-    library.lay(game, &own);
-    assert_eq!(ids(&find(&mut library, text.clone()))[0], format!("{game}/items/my-zither"));
-    // What is at fault leaves the game as it came.
-    library.lay(game, &own.replace("\"class\"", "\"clazz\""));
-    assert!(ids(&find(&mut library, text.clone())).iter().all(|id| !id.contains("my-zither")));
-    library.lay(game, &own);
-    library.lay(game, "");
-    assert!(ids(&find(&mut library, text)).iter().all(|id| !id.contains("my-zither")));
-    // A whole game of one's own has a book as well.
-    let skiff = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/own/skiff-duel.json")).unwrap();
-    library.lay("skiff-duel", &skiff);
-    let crew = find(&mut library, json!({ "text": "boat crew" }));
-    assert_eq!(crew["hits"][0]["game"], "skiff-duel");
-}
-
-/// A class that the game has.
-fn classes(game: &str) -> String {
-    games::load(game).unwrap().classes()[0].id.to_string()
-}
-
-#[test]
-fn names_on_cards_lead_to_their_entries() {
-    let mut library = Library::default();
-    for (name, title) in [("=Torrent", "Torrent"), ("=torrent [2]", "Torrent"), ("=TORRENT", "Torrent")] {
-        assert_eq!(library.entry("wild-west-exodus", name)["title"], title, "{name}");
-    }
-    // What no entry is called is looked for.
-    assert_eq!(library.entry("wild-west-exodus", "=torent")["title"], "Torrent");
-    assert_eq!(library.entry("wild-west-exodus", "=\u{2026}"), Value::Null);
-}
-
-#[test]
-fn nothing_that_is_asked_breaks_it() {
-    let seed = 20_261_129;
-    let mut rng = StdRng::seed_from_u64(seed);
-    let mut library = Library::default();
-    let letters: Vec<char> =
-        "ab e-+'\u{2019}1\u{2212}\u{e9}\u{df}\u{1f600}\u{130}\u{301}[(\"|=/%\u{0}\u{fffd}tors".chars().collect();
-    for round in 0..400 {
-        let length = rng.random_range(0..30);
-        let text: String = (0..length).map(|_| letters[rng.random_range(0..letters.len())]).collect();
-        let answer = find(&mut library, json!({ "text": text, "most": round % 50 }));
-        let hits = answer["hits"].as_array().unwrap_or_else(|| panic!("{text:?}, seed {seed}"));
-        for hit in hits {
-            let whole: String = hit["name"].as_array().unwrap().iter().map(|piece| piece.as_str().unwrap()).collect();
-            assert_eq!(whole, hit["title"].as_str().unwrap(), "{text:?}, seed {seed}");
+fn every_entry_says_something_and_what_is_written_is_led_to() {
+    let mut lonely = String::new();
+    for (system, book) in books() {
+        for (at, entry) in book.entries.iter().enumerate() {
+            if entry.blocks.is_empty() {
+                writeln!(lonely, "{} {}: says nothing", system.id(), entry.id).unwrap();
+            }
+            // Units, items, forces and their abilities are found under their game, kind and force.
+            let by_itself = entry.id.contains('/') || matches!(entry.kind, Kind::Unit | Kind::Item | Kind::Table);
+            if !by_itself && entry.linked.is_empty() {
+                writeln!(lonely, "{} {}: nothing leads to it", system.id(), entry.id).unwrap();
+            }
+            for other in &entry.see {
+                assert!(*other == at || book.entries[*other].linked.contains(&at), "{}", entry.id);
+            }
         }
-        library.entry(games::all()[round % games::all().len()].id, &format!("={text}"));
-        library.find(&text);
     }
+    assert!(lonely.is_empty(), "{lonely}");
+}
+
+/// The documents' names in their folder.
+const DOCUMENTS: [(&str, &str); 5] = [
+    ("wild-west-exodus", "000_aab52e41547375d1.txt"),
+    ("warband-skirmish", "001_e3b30fce89de806b.txt"),
+    ("gates-of-doom", "002_bf7ffca5757b5fe0.txt"),
+    ("stargrave", "003_4e88429f9d3c5c0e.txt"),
+    ("steampunkfantasy", "004_160b95e2ddc6c36f.txt"),
+];
+
+#[test]
+fn the_lines_are_those_of_the_documents() {
+    let Some(folder) = std::env::var_os("MUSTER_DOCUMENTS") else {
+        println!("not compared: MUSTER_DOCUMENTS names no folder");
+        return;
+    };
+    for (game, file) in DOCUMENTS {
+        let text = fs::read_to_string(Path::new(&folder).join(file)).unwrap();
+        let mut written = "# Lines of the document: number, what it is, a sum of its words.\n".to_owned();
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            writeln!(written, "{number} {} {:08x}", what(line.trim()), sum(line.trim())).unwrap();
+        }
+        if std::env::var_os("MUSTER_BLESS").is_some() {
+            fs::write(coverage(game, "lines"), &written).unwrap();
+        }
+        assert!(fs::read_to_string(coverage(game, "lines")).unwrap() == written, "{game}: the document is another");
+    }
+}
+
+/// What a line of a document is, as its form shows.
+fn what(line: &str) -> &'static str {
+    let capitals = line.chars().any(char::is_alphabetic) && !line.chars().any(char::is_lowercase);
+    let point = |line: &str| line.starts_with(['-', '\u{2022}', '*', '\u{2192}']) || line.starts_with("//");
+    let number = |line: &str| {
+        let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < line.len() && rest.starts_with(['.', ')'])
+    };
+    if line.contains("<p>") {
+        "card"
+    } else if line.contains('\t') || line.starts_with('|') {
+        "row"
+    } else if point(line) || number(line) {
+        "point"
+    } else if line.starts_with('#') || capitals || line.chars().count() < 40 && !line.ends_with('.') {
+        "heading"
+    } else {
+        "text"
+    }
+}
+
+/// FNV-1a of 32 bits.
+fn sum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

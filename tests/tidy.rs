@@ -56,7 +56,6 @@ fn the_core_has_no_clock_and_no_chance() {
 #[test]
 fn the_core_has_no_floats() {
     fails(floats, "src/cost.rs", "fn half(points: f32) {}\n");
-    passes(floats, "src/search.rs", "let rank: f32 = 0.5;\n");
     passes(floats, "src/cost.rs", "let buf32 = 1; // not an f32\n");
     holds(floats);
 }
@@ -166,8 +165,6 @@ fn clock_or_chance(files: &[File]) -> Vec<String> {
 }
 
 fn floats(files: &[File]) -> Vec<String> {
-    // How well an entry fits a question is no number of a game.
-    let core = |path: &str| core(path) && path != "src/search.rs";
     words(files, core, &["f32", "f64"], "points are integers")
 }
 

@@ -56,7 +56,7 @@ pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem
 /// Own data with the file it is in.
 type Named<'a> = (&'a str, Own);
 
-/// The files, those of one game together, and which files that is.
+/// What the files say of each game, those of one game together, and which files that is.
 fn all(files: &[String]) -> Result<(Vec<Named<'_>>, Sources), Vec<Problem>> {
     let mut sources = Sources::default();
     let mut all: Vec<(&str, Own)> = Vec::new();

@@ -52,7 +52,7 @@ fn book_of(game: &str, own: &[String], books: &[(System, Book)]) -> Result<Optio
     Ok(books.iter().position(|(known, _)| known.id() == system.id()))
 }
 
-/// What it is and of which game: "(quality, Marbles)".
+/// "(quality, Marbles)"
 fn place(system: &System, entry: &Entry) -> String {
     let under = if entry.under.is_empty() { String::new() } else { format!("{}, ", entry.under) };
     format!("({}, {under}{})", kind_word(entry.kind), system.name())

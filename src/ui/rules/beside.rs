@@ -54,15 +54,16 @@ pub fn place(app: App) -> El {
                 .on("click", move |_| close(app))
                 .put(icon(icon::CROSS)),
         );
-        let aside = el("aside", "beside entry").set("id", "beside").set("tabindex", "-1").set("aria-label", "Rule").on(
-            "keydown",
-            move |event| {
+        let aside = el("aside", "at-hand entry")
+            .set("id", "beside")
+            .set("tabindex", "-1")
+            .set("aria-label", "Rule")
+            .on("keydown", move |event| {
                 if dom::key(&event) == "Escape" {
                     event.stop_propagation();
                     close(app);
                 }
-            },
-        );
+            });
         vec![aside.put(tools).put(el("div", "shown").follow(move || shown.draw("h2")))]
     })
 }

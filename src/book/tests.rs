@@ -1,0 +1,120 @@
+//! The book of the made-up game: what stands in it by itself, and what is wrong with one.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use serde_json::{Value, json};
+
+use super::{Book, Entry, from_json, kind_word, lines};
+use crate::book::Block;
+use crate::system::Kind;
+
+fn game() -> Value {
+    serde_json::from_str(include_str!("../test_game/marbles.json")).unwrap()
+}
+
+/// The book of the game with these passages for its own.
+fn with(references: Value) -> Result<Book, String> {
+    let mut game = game();
+    let Value::Array(more) = references else { panic!("{references}") };
+    game["references"].as_array_mut().unwrap().extend(more);
+    let said = |problems: Vec<_>| problems.iter().map(|problem| format!("{problem}\n")).collect();
+    from_json("marbles", &game.to_string()).map(|(_, book)| book).map_err(said)
+}
+
+fn entry<'a>(book: &'a Book, id: &str) -> &'a Entry {
+    &book.entries[book.find(id).unwrap_or_else(|| panic!("no {id}"))]
+}
+
+fn words(entry: &Entry) -> String {
+    entry.blocks.iter().map(Block::words).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn everything_of_a_game_has_an_entry() {
+    let book = with(json!([])).unwrap();
+    assert_eq!(entry(&book, "R1").title, "The limit");
+    assert_eq!(entry(&book, "forces/reds").aliases, ["The Red Ones"]);
+    let squad = entry(&book, "reds/squad");
+    assert_eq!((squad.kind, &*squad.under, &*squad.source), (Kind::Unit, "Reds", "20"));
+    assert!(words(squad).contains("Pebble"), "its models: {}", words(squad));
+    // A unit that several forces may have is nobody's.
+    assert_eq!(entry(&book, "units/drummer").under, "");
+    let stick = entry(&book, "items/stick");
+    assert_eq!((stick.kind, &stick.aliases[..]), (Kind::Item, &["Staff".to_owned()][..]));
+    assert!(words(entry(&book, "items/plate")).contains("Guard 4"), "{}", words(entry(&book, "items/plate")));
+    assert_eq!(words(entry(&book, "abilities/shout")), "It is heard.");
+}
+
+#[test]
+fn what_is_written_goes_before_what_comes_by_itself() {
+    let book =
+        with(json!([{ "id": "items/stick", "title": "Stick", "kind": "item", "text": ["A long one."] }])).unwrap();
+    assert_eq!(words(entry(&book, "items/stick")), "A long one.");
+    let book = with(json!([{ "id": "cry", "title": "shout", "kind": "ability", "text": ["It is loud."] }])).unwrap();
+    assert_eq!(book.find("abilities/shout"), None);
+}
+
+#[test]
+fn entries_of_one_title_are_told_apart() {
+    let book = with(json!([{ "id": "pins", "title": "Pin", "kind": "rule", "text": ["Drop one."] }])).unwrap();
+    assert_eq!(entry(&book, "pins").title, "Pin (rule)");
+    assert_eq!(entry(&book, "items/pin").title, "Pin (Weapons)");
+    assert_eq!(entry(&book, "items/sling").title, "Sling");
+}
+
+#[test]
+fn links_lead_both_ways() {
+    let written = json!([
+        { "id": "a", "title": "A", "see": ["b"], "text": ["As [[items/pin|a pin]] does; see [[R1]]."] },
+        { "id": "b", "title": "B", "text": ["- [[a]]"] },
+    ]);
+    let book = with(written).unwrap();
+    let at = |id| book.find(id).unwrap();
+    assert_eq!(entry(&book, "a").see, [at("b")]);
+    assert_eq!(entry(&book, "a").linked, [at("b")]);
+    assert_eq!(entry(&book, "b").linked, [at("a")]);
+    assert!(entry(&book, "items/pin").linked.contains(&at("a")));
+    assert!(entry(&book, "R1").linked.contains(&at("a")));
+}
+
+#[test]
+fn a_reading_belongs_to_what_says_its_lines_in_the_fewest() {
+    let written = json!([
+        { "id": "long", "title": "Long", "source": "1-30", "text": ["All."] },
+        { "id": "short", "title": "Short", "source": "2, 8", "text": ["Some."] },
+    ]);
+    let book = with(written).unwrap();
+    let (room, short) = (book.find("R5").unwrap(), book.find("short").unwrap());
+    assert_eq!(book.entries[short].see, [room]);
+    assert_eq!(book.entries[room].linked, [short]);
+    assert!(entry(&book, "long").see.is_empty());
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let said = |written: Value| with(written).unwrap_err();
+    let lost = said(json!([{ "id": "a", "title": "A", "text": ["See [[items/pim]]."] }]));
+    assert!(lost.contains("references `a`: it leads to `items/pim`, which is no entry"), "{lost}");
+    assert!(lost.contains("items/pin"), "the nearest is named: {lost}");
+    let lost = said(json!([{ "id": "a", "title": "A", "see": ["nothing-near"], "text": ["A."] }]));
+    assert!(lost.contains("nothing-near"), "{lost}");
+    let torn = said(
+        json!([{ "id": "a", "title": "A", "text": ["| a | b |\n| c |"] }, { "id": "b", "title": "B", "text": [" "] }]),
+    );
+    assert!(torn.contains("1 cells under 2 columns") && torn.contains("is empty"), "all at once: {torn}");
+}
+
+#[test]
+fn a_source_names_lines() {
+    assert_eq!(lines("84, 198-201; 7").collect::<Vec<_>>(), [(84, 84), (198, 201), (7, 7)]);
+    assert_eq!(lines("111; notes, p. 3").collect::<Vec<_>>(), [(111, 111)]);
+    assert_eq!(lines("").count(), 0);
+}
+
+#[test]
+fn kinds_have_words_of_their_own() {
+    let all = [Kind::Rule, Kind::Reading, Kind::Unit, Kind::Item, Kind::Phase, Kind::Action, Kind::Power];
+    let mut words: Vec<&str> = all.into_iter().map(kind_word).collect();
+    words.dedup();
+    assert_eq!(words.len(), 7);
+}
