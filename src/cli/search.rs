@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use super::{fail, own, print};
 use crate::book::{Block, Book, Entry, kind_word};
 use crate::format;
+use crate::say;
 use crate::search::{Found, Index, Query};
 use crate::system::System;
 
@@ -91,7 +92,7 @@ fn source(system: &System, entry: &Entry) -> String {
     let document = if system.document().is_empty() { system.name() } else { system.document() };
     match entry.source.chars().next() {
         None => document.to_owned(),
-        Some(first) if first.is_ascii_digit() => format!("{document}, lines {}", entry.source),
+        Some(first) if first.is_ascii_digit() => format!("{document}, {}", say::source(&entry.source)),
         Some(_) => entry.source.clone(),
     }
 }
