@@ -73,18 +73,23 @@ pub fn because(system: &System, finding: &Finding) -> String {
 /// A reference in one line.
 pub fn reference(system: &System, cite: RefIx) -> String {
     let reference = system.reference(cite);
-    let lines = match reference.source.as_str() {
-        "" => String::new(),
-        // Not every source is a document whose lines are counted.
-        source if !source.starts_with(|first: char| first.is_ascii_digit()) => source.to_owned(),
-        source if source.bytes().all(|b| b.is_ascii_digit()) => format!("line {source}"),
-        source => format!("lines {source}"),
-    };
+    let lines = source(&reference.source);
     match (reference.kind, lines.is_empty()) {
         (Kind::Reading, true) => format!("reading {}", reference.id),
         (Kind::Reading, false) => format!("reading {}, {lines}", reference.id),
         (_, true) => reference.title.clone(),
         (_, false) => format!("{}, {lines}", reference.title),
+    }
+}
+
+/// Where something stands: "line 80", "lines 80-93", or the name of what has no lines.
+pub fn source(source: &str) -> String {
+    match source {
+        "" => String::new(),
+        // Not every source is a document whose lines are counted.
+        source if !source.starts_with(|first: char| first.is_ascii_digit()) => source.to_owned(),
+        source if source.bytes().all(|b| b.is_ascii_digit()) => format!("line {source}"),
+        source => format!("lines {source}"),
     }
 }
 

@@ -505,3 +505,40 @@ fn a_force_that_is_not_there_says_which_are() {
     assert_eq!(output.status.code(), Some(2));
     assert!(err(&output).contains("it has The Alliance, "), "{}", err(&output));
 }
+
+#[test]
+fn search_finds_an_entry_and_shows_the_first_in_full() {
+    let found = muster(&["search", "torent", "--game", "wild-west-exodus"]);
+    assert_eq!(found.status.code(), Some(0), "{}", err(&found));
+    assert!(out(&found).starts_with("1. Torrent  (quality, Wild West Exodus)\n2. "), "{}", out(&found));
+    assert!(out(&found).contains("\nTORRENT\n"), "{}", out(&found));
+    assert!(out(&found).contains("starter unit cards (third edition, 2021), lines "), "{}", out(&found));
+
+    // Words need no quotes, and without a game all are looked through.
+    let several = muster(&["search", "battlefield", "promotion"]);
+    assert!(
+        out(&several).starts_with("1. Battlefield Promotion  (card, At the Gates of Doom II)\n"),
+        "{}",
+        out(&several)
+    );
+    assert!(out(&several).contains("\nAt the Gates of Doom II, rules book, line 1053\n"), "{}", out(&several));
+    let nothing = muster(&["search", "zzzzzz"]);
+    assert_eq!((nothing.status.code(), out(&nothing).as_str()), (Some(1), "nothing found for zzzzzz\n"));
+    assert_eq!(muster(&["search"]).status.code(), Some(2));
+    assert_eq!(muster(&["search", "grit", "--game", "chess"]).status.code(), Some(2));
+}
+
+#[test]
+fn search_gives_json_and_knows_own_data() {
+    let found = muster(&["search", "grit", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out(&found)).unwrap();
+    let first = &json.as_array().unwrap()[0];
+    for key in ["game", "id", "title", "kind", "source"] {
+        assert!(first[key].as_str().is_some_and(|text| !text.is_empty()), "{key}: {first}");
+    }
+    assert!(first["text"].as_array().is_some_and(|text| !text.is_empty()), "{first}");
+
+    let game = root().join("tests/own/skiff-duel.json").display().to_string();
+    let own = muster(&["search", "two hands", "--own", &game]);
+    assert!(out(&own).starts_with("1. Two hands  (rule, Skiff Duel)\n"), "{}", out(&own));
+}

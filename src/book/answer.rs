@@ -7,6 +7,7 @@ use super::{Block, Book, Run, kind_word};
 use crate::games;
 use crate::own::Own;
 use crate::save;
+use crate::say;
 use crate::search::{Found, Index, Query, marks};
 use crate::system::{Kind, System};
 
@@ -240,7 +241,7 @@ pub fn source(system: &System, source: &str) -> String {
     let document = if system.document().is_empty() { system.name() } else { system.document() };
     match source.chars().next() {
         None => document.to_owned(),
-        Some(first) if first.is_ascii_digit() => format!("{document}, lines {source}"),
+        Some(first) if first.is_ascii_digit() => format!("{document}, {}", say::source(source)),
         Some(_) => source.to_owned(),
     }
 }

@@ -102,13 +102,7 @@ impl Block {
 
     /// The ids of the entries that it leads to.
     pub fn links(&self) -> Vec<&str> {
-        fn link(run: &Run) -> Option<&str> {
-            match run {
-                Run::Link { to, .. } => Some(to),
-                Run::Words(_) => None,
-            }
-        }
-        self.runs().into_iter().filter_map(link).collect()
+        self.runs().into_iter().filter_map(Run::leads_to).collect()
     }
 
     /// Its words without marks, for looking through: cells and points apart by a space.
@@ -130,6 +124,14 @@ impl Block {
 }
 
 impl Run {
+    /// The id of the entry that it leads to.
+    fn leads_to(&self) -> Option<&str> {
+        match self {
+            Run::Link { to, .. } => Some(to),
+            Run::Words(_) => None,
+        }
+    }
+
     /// What stands there.
     pub fn words(&self) -> &str {
         match self {

@@ -8,6 +8,9 @@ use crate::own::Own;
 use crate::system::problem::Problem;
 use crate::system::{System, overlay};
 
+/// What is said of each game, with the file that said the last of it.
+type Files<'a> = Vec<(&'a str, Own)>;
+
 /// Which files say something of which game.
 #[derive(Debug, Default)]
 pub(super) struct Sources(Vec<(String, String)>);
@@ -53,13 +56,10 @@ pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem
     if problems.is_empty() { Ok(books) } else { Err(problems) }
 }
 
-/// Own data with the file it is in.
-type Named<'a> = (&'a str, Own);
-
 /// What the files say of each game, those of one game together, and which files that is.
-fn all(files: &[String]) -> Result<(Vec<Named<'_>>, Sources), Vec<Problem>> {
+fn all(files: &[String]) -> Result<(Files<'_>, Sources), Vec<Problem>> {
     let mut sources = Sources::default();
-    let mut all: Vec<(&str, Own)> = Vec::new();
+    let mut all: Files = Vec::new();
     let mut problems = Vec::new();
     for file in files {
         match read(file) {

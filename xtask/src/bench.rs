@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: what the core costs, then what the page costs in a browser.
+//! `cargo xtask bench`: what the core costs, how another search library does, then what the page costs in a browser.
 
 use crate::step::{Result, cargo, run, step};
 use crate::{page, test, tools};
@@ -7,7 +7,11 @@ use crate::{page, test, tools};
 pub fn bench() -> Result {
     tools::for_page()?;
     let chromium = tools::for_browser()?;
-    step("native benchmarks", || run(cargo().arg("bench")))?;
+    let entries = std::env::temp_dir().join(format!("muster-search-{}.json", std::process::id()));
+    step("native benchmarks", || run(cargo().arg("bench").env("MUSTER_SEARCH_OUT", &entries)))?;
+    step("another search library", || {
+        run(test::node(&chromium, "").arg("search-peer.mjs").env("MUSTER_SEARCH_OUT", &entries))
+    })?;
     page::build()?;
     step("browser measurement", || {
         let address = test::start_server()?;

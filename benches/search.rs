@@ -1,0 +1,110 @@
+//! How long the search takes and how well it finds, over the golden questions of all games. `cargo bench --bench search`.
+//! With `MUSTER_SEARCH_OUT` naming a file it also writes entries and questions, for `tests/e2e/search-peer.mjs` to
+//! measure another library on the same.
+
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use std::fs;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use muster::book::{self, Block, Book};
+use muster::games;
+use muster::search::{Index, Query};
+use serde_json::json;
+
+/// How often each thing is measured; its middle counts.
+const TIMES: usize = 21;
+
+/// A question: its game, what is typed, and the entry that should be found.
+struct Question {
+    book: usize,
+    typed: String,
+    wanted: String,
+}
+
+fn main() {
+    let books: Vec<Book> =
+        games::all().iter().map(|game| book::from_json(game.id, games::json(game.id)).unwrap().1).collect();
+    let questions = questions();
+    let building = middle(|| drop(black_box(Index::new(&books))));
+    let index = Index::new(&books);
+    let ask = |question: &Question, book: Option<usize>| {
+        index.search(&Query { text: &question.typed, book, kind: None }).hits
+    };
+
+    let (mut first, mut third) = (0, 0);
+    for question in &questions {
+        let hits = ask(question, Some(question.book));
+        let place = hits.iter().position(|hit| books[hit.book].entries[hit.entry].id == *question.wanted);
+        first += usize::from(place == Some(0));
+        third += usize::from(place.is_some_and(|place| place < 3));
+    }
+    let in_all: Vec<Duration> =
+        questions.iter().map(|question| middle(|| drop(black_box(ask(question, None))))).collect();
+    let entries: usize = books.iter().map(|book| book.entries.len()).sum();
+    let bytes: usize = books
+        .iter()
+        .flat_map(|book| &book.entries)
+        .flat_map(|entry| &entry.blocks)
+        .map(|block| block.words().len())
+        .sum();
+
+    println!("{entries} entries with {} kB of text, {} questions", bytes / 1000, questions.len());
+    println!("index built in {building:.1?}");
+    println!("a question of all games: {}", spread(in_all));
+    println!("found first {first}, among the first three {third} of {}", questions.len());
+    if let Some(file) = std::env::var_os("MUSTER_SEARCH_OUT") {
+        fs::write(file, for_peers(&books, &questions).to_string()).unwrap();
+    }
+}
+
+fn questions() -> Vec<Question> {
+    let of_game = |(book, game): (usize, &games::Embedded)| {
+        let text = fs::read_to_string(format!("{}/tests/golden/{}.tsv", env!("CARGO_MANIFEST_DIR"), game.id)).unwrap();
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let questions = lines.map(|line| {
+            let parts: Vec<&str> = line.split('\t').collect();
+            Question { book, typed: parts[0].to_owned(), wanted: parts[1].to_owned() }
+        });
+        questions.collect::<Vec<_>>()
+    };
+    games::all().iter().enumerate().flat_map(of_game).collect()
+}
+
+fn middle(mut work: impl FnMut()) -> Duration {
+    let mut times: Vec<Duration> = (0..TIMES)
+        .map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[TIMES / 2]
+}
+
+/// "median 80 µs, 95 % in 200 µs, worst 300 µs"
+fn spread(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let at = |share: usize| times[(times.len() - 1) * share / 100];
+    format!("median {:.0?}, 95 % in {:.0?}, worst {:.0?}", at(50), at(95), at(100))
+}
+
+fn for_peers(books: &[Book], questions: &[Question]) -> serde_json::Value {
+    let entries = books.iter().enumerate().flat_map(|(at, book)| {
+        book.entries.iter().map(move |entry| {
+            json!({
+                "book": at,
+                "entry": entry.id.as_str(),
+                "title": entry.title,
+                "aliases": entry.aliases,
+                "text": entry.blocks.iter().map(Block::words).collect::<Vec<_>>().join("\n"),
+            })
+        })
+    });
+    let asked = questions
+        .iter()
+        .map(|question| json!({ "book": question.book, "typed": question.typed, "wanted": question.wanted }));
+    json!({ "entries": entries.collect::<Vec<_>>(), "questions": asked.collect::<Vec<_>>() })
+}
