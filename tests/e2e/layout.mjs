@@ -13,7 +13,7 @@ export const broken = (page) =>
     const all = [...document.body.querySelectorAll('*')].filter((element) => element instanceof HTMLElement && seen(element));
 
     // A table may be wider than its place where fingers and keys move it.
-    const moves = (element) => element.closest('[role="region"][tabindex="0"]') !== null;
+    const moves = (element) => element.closest('[role="group"][tabindex="0"]') !== null;
 
     // What is wider or higher than the box that cuts it off. A field for a line scrolls by itself.
     for (const element of all.filter((element) => !element.matches('input, textarea, select'))) {

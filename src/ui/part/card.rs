@@ -25,7 +25,7 @@ pub fn tables<'a>(system: &'a System, items: &[&'a Item]) -> Vec<El> {
         let note = (!table.note.is_empty()).then(|| el("p", "about").put(table.note.clone()));
         // Wider than a phone with large letters: it moves by itself.
         let across =
-            el("div", "across").set("tabindex", "0").set("role", "region").set("aria-label", table.name.clone());
+            el("div", "across").set("tabindex", "0").set("role", "group").set("aria-label", table.name.clone());
         any.then(|| el("div", "").put(across.put(el("table", "arms").put(head).put(body))).put(note))
     };
     system.tables().iter().enumerate().filter_map(table).collect()

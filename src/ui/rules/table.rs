@@ -92,7 +92,7 @@ pub fn draw(tables: RwSignal<Tables>, at: usize, title: &str, block: &Tree, cell
     let table = el("table", "sheet").put(el("thead", "").put(head)).put(el("tbody", "").put(rows));
     let scroll = el("div", "across")
         .set("tabindex", "0")
-        .set("role", "region")
+        .set("role", "group")
         .set("aria-label", ["Table of ", title].concat())
         .put(table);
     let narrow = (all.len() >= LONG).then(|| narrower(tables, at, &choice, &columns, &all));
