@@ -100,20 +100,20 @@ mod tests {
     }
 
     fn unit(name: &str, cost: Value) -> Value {
-        json!({ "id": "my-orks", "name": name, "models": [{ "id": "my-orks", "cost": cost }] })
+        json!({ "id": "my-louts", "name": name, "models": [{ "id": "my-louts", "cost": cost }] })
     }
 
     #[test]
     fn of_one_thing_the_upper_one_holds_whole() {
-        let own = |unit: Value| json!({ "forces": [{ "id": "orks", "entries": [unit] }] });
-        let mine = own(unit("Orks", json!({ "xp": 5 })));
-        let theirs = own(unit("Orks", json!({ "mp": 4 })));
+        let own = |unit: Value| json!({ "forces": [{ "id": "reds", "entries": [unit] }] });
+        let mine = own(unit("Louts", json!({ "xp": 5 })));
+        let theirs = own(unit("Louts", json!({ "mp": 4 })));
         assert_eq!(merged(mine, theirs.clone()), theirs);
     }
 
     #[test]
     fn another_name_is_another_thing_and_who_carries_it_carries_it_still() {
-        let mine = json!({ "items": [{ "id": "my-unnamed", "name": "\u{43c}" }], "entries": [unit("Orks", json!(3))] });
+        let mine = json!({ "items": [{ "id": "my-unnamed", "name": "\u{43c}" }], "entries": [unit("Louts", json!(3))] });
         let mut theirs = json!({ "items": [{ "id": "my-unnamed", "name": "\u{431}" }] });
         let mut carrier = unit("Boys", json!(4));
         carrier["models"][0]["has"] = json!(["my-unnamed"]);
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(both["entries"][0], mine["entries"][0]);
         assert_eq!((&both["items"][1]["id"], &both["items"][1]["name"]), (&json!("my-unnamed-2"), &json!("\u{431}")));
         let boys = &both["entries"][1];
-        assert_eq!((&boys["id"], &boys["models"][0]["has"][0]), (&json!("my-orks-2"), &json!("my-unnamed-2")));
+        assert_eq!((&boys["id"], &boys["models"][0]["has"][0]), (&json!("my-louts-2"), &json!("my-unnamed-2")));
     }
 
     #[test]
