@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn another_name_is_another_thing_and_who_carries_it_carries_it_still() {
-        let mine = json!({ "items": [{ "id": "my-unnamed", "name": "\u{43c}" }], "entries": [unit("Louts", json!(3))] });
+        let mine =
+            json!({ "items": [{ "id": "my-unnamed", "name": "\u{43c}" }], "entries": [unit("Louts", json!(3))] });
         let mut theirs = json!({ "items": [{ "id": "my-unnamed", "name": "\u{431}" }] });
         let mut carrier = unit("Boys", json!(4));
         carrier["models"][0]["has"] = json!(["my-unnamed"]);
