@@ -28,8 +28,9 @@ pub fn head(build: Build, force: &str) -> Vec<El> {
             .put(el("p", "under").put(force.to_owned()).put(el("span", "wide").put(" \u{b7} ").put(game))),
         el("a", "tool look-up")
             .set("href", Route::Rules(build.asks()).to_string())
+            .set("aria-label", "Rules")
             .put(icon(icon::LENS))
-            .put(el("span", "").put("Rules")),
+            .put(el("span", "wide").put("Rules")),
         el("a", "tool options")
             .set("href", build.href(View::Options))
             .put(icon(icon::DOTS))
