@@ -14,10 +14,11 @@ use crate::system::Kind;
 use word::{folded, near, stem, words};
 
 /// Words that say nothing by themselves, as folded.
-const EMPTY: [&str; 40] = [
-    "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "get", "go", "has", "have", "how",
-    "i", "if", "in", "is", "it", "its", "me", "my", "of", "on", "or", "that", "the", "their", "them", "there", "they",
-    "this", "to", "what", "when", "with", "you",
+const EMPTY: [&str; 53] = [
+    "a", "am", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for", "from", "get",
+    "go", "has", "have", "how", "i", "if", "in", "is", "it", "its", "may", "me", "my", "of", "on", "or", "should",
+    "that", "the", "their", "them", "there", "they", "this", "to", "we", "what", "when", "where", "which", "why",
+    "will", "with", "work", "would", "you",
 ];
 
 /// What the scores count in: thousandths, so that they are whole numbers, the same on every machine.
@@ -56,7 +57,7 @@ struct Names {
     entry: usize,
     kind: Kind,
     title: String,
-    /// What is left of it without small words and endings.
+    /// What is left of it without small words.
     core: String,
     /// Other words for it, each with its core.
     aliases: Vec<(String, String)>,
@@ -303,9 +304,12 @@ impl Index {
         }
         // "What is a special unit": the name of special units, and nothing else.
         if name.core == asked.core {
+            return 170;
+        }
+        if same_stems(&name.core, &asked.core) {
             return 160;
         }
-        if name.aliases.iter().any(|(alias, core)| alias == whole || *core == asked.core) {
+        if name.aliases.iter().any(|(alias, core)| alias == whole || same_stems(core, &asked.core)) {
             return 150;
         }
         let beginning = name.aliases.iter().filter(|(alias, _)| alias.starts_with(whole) && whole.len() > 2);
@@ -324,11 +328,15 @@ struct Whole {
     core: String,
 }
 
-/// What of a text says something: its words without endings, and none of the small ones unless there are no others.
+/// What of a text says something: none of the small words unless there are no others.
 fn core(text: &str) -> String {
     let all: Vec<String> = words(text).collect();
-    let full: Vec<&str> = all.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)).map(stem).collect();
+    let full: Vec<&str> = all.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)).collect();
     if full.is_empty() { all.join(" ") } else { full.join(" ") }
+}
+
+fn same_stems(one: &str, other: &str) -> bool {
+    one.split(' ').map(stem).eq(other.split(' ').map(stem))
 }
 
 /// The natural logarithm of a number of thousandths from one up, in thousandths.
