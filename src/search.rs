@@ -14,10 +14,11 @@ use crate::system::Kind;
 use word::{folded, near, stem, words};
 
 /// Words that say nothing by themselves, as folded.
-const EMPTY: [&str; 40] = [
-    "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "get", "go", "has", "have", "how",
-    "i", "if", "in", "is", "it", "its", "me", "my", "of", "on", "or", "that", "the", "their", "them", "there", "they",
-    "this", "to", "what", "when", "with", "you",
+const EMPTY: [&str; 53] = [
+    "a", "am", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for", "from", "get",
+    "go", "has", "have", "how", "i", "if", "in", "is", "it", "its", "may", "me", "my", "of", "on", "or", "should",
+    "that", "the", "their", "them", "there", "they", "this", "to", "we", "what", "when", "where", "which", "why",
+    "will", "with", "work", "would", "you",
 ];
 
 /// What the scores count in: thousandths, so that they are whole numbers, the same on every machine.
@@ -56,7 +57,10 @@ struct Names {
     entry: usize,
     kind: Kind,
     title: String,
-    aliases: Vec<String>,
+    /// What is left of it without small words.
+    core: String,
+    /// Other words for it, each with its core.
+    aliases: Vec<(String, String)>,
     /// How many words the text has.
     length: u32,
     /// How many words the title has.
@@ -137,11 +141,18 @@ impl Index {
 
     fn add(&mut self, book: usize, number: usize, entry: &Entry, places: &mut HashMap<String, Vec<(u32, Field, u16)>>) {
         let at = self.names.len() as u32;
+        let mut word = String::new();
         let mut put = |text: &str, field: Field| {
             let mut many = 0;
-            for word in words(text) {
+            for range in word::places(text) {
                 many += 1;
-                let of = places.entry(word).or_default();
+                word.clear();
+                word::fold(&text[range], &mut word);
+                // Most words were met before: a name for a new one only.
+                let of = match places.get_mut(&word) {
+                    Some(of) => of,
+                    None => places.entry(word.clone()).or_default(),
+                };
                 match of.last_mut().filter(|(entry, ..)| *entry == at) {
                     Some((_, best, times)) => {
                         *best = (*best).max(field);
@@ -165,7 +176,8 @@ impl Index {
             entry: number,
             kind: entry.kind,
             title: folded(name),
-            aliases: entry.aliases.iter().map(|alias| folded(alias)).collect(),
+            core: core(name),
+            aliases: entry.aliases.iter().map(|alias| (folded(alias), core(alias))).collect(),
             length,
             title_words,
         });
@@ -174,7 +186,7 @@ impl Index {
     /// The entries that fit, best first; none of an empty question.
     pub fn search(&self, query: &Query) -> Found {
         let asked: Vec<String> = words(query.text).collect();
-        let whole = folded(query.text);
+        let whole = Whole { text: folded(query.text), core: core(query.text) };
         let full: Vec<&String> = asked.iter().filter(|word| !EMPTY.contains(&word.as_str())).collect();
         let full = if full.is_empty() { asked.iter().collect() } else { full };
         if full.is_empty() {
@@ -294,7 +306,8 @@ impl Index {
     }
 
     /// What a name that is the whole question counts.
-    fn named(&self, name: &Names, whole: &str) -> u64 {
+    fn named(&self, name: &Names, asked: &Whole) -> u64 {
+        let whole = asked.text.as_str();
         let rest = |text: &str| text.len().saturating_sub(whole.len()).min(40) as u64;
         if name.title == whole {
             return 400;
@@ -302,17 +315,41 @@ impl Index {
         if name.title.starts_with(whole) && whole.len() > 1 {
             return 200 - rest(&name.title);
         }
-        if name.aliases.iter().any(|alias| alias == whole) {
+        // "What is a special unit": the name of special units, and nothing else.
+        if name.core == asked.core {
+            return 170;
+        }
+        if same_stems(&name.core, &asked.core) {
+            return 160;
+        }
+        if name.aliases.iter().any(|(alias, core)| alias == whole || same_stems(core, &asked.core)) {
             return 150;
         }
-        let beginning = name.aliases.iter().filter(|alias| alias.starts_with(whole) && whole.len() > 2);
-        let alias = beginning.map(|alias| 60 - rest(alias)).max().unwrap_or(0);
+        let beginning = name.aliases.iter().filter(|(alias, _)| alias.starts_with(whole) && whole.len() > 2);
+        let alias = beginning.map(|(alias, _)| 60 - rest(alias)).max().unwrap_or(0);
         let errors = if whole.chars().count() >= 8 { 2 } else { u32::from(whole.chars().count() >= 4) };
         match near(whole, &name.title, errors).filter(|_| errors > 0) {
             Some(wrong) => alias.max(100 - 20 * u64::from(wrong)),
             None => alias,
         }
     }
+}
+
+/// All that was typed, folded, and its core.
+struct Whole {
+    text: String,
+    core: String,
+}
+
+/// What of a text says something: none of the small words unless there are no others.
+fn core(text: &str) -> String {
+    let all: Vec<String> = words(text).collect();
+    let full: Vec<&str> = all.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)).collect();
+    if full.is_empty() { all.join(" ") } else { full.join(" ") }
+}
+
+fn same_stems(one: &str, other: &str) -> bool {
+    one.split(' ').map(stem).eq(other.split(' ').map(stem))
 }
 
 /// The natural logarithm of a number of thousandths from one up, in thousandths.

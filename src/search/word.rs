@@ -4,7 +4,13 @@ use std::ops::Range;
 
 /// The words of a text, folded: letters and digits, with the sign of a number and the `+` of a roll.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
-    places(text).map(|range| folded(&text[range])).filter(|word| !word.is_empty())
+    places(text)
+        .map(|range| {
+            let mut word = String::new();
+            fold(&text[range], &mut word);
+            word
+        })
+        .filter(|word| !word.is_empty())
 }
 
 /// Where the words of a text stand, in bytes.
@@ -12,8 +18,9 @@ pub(super) fn places(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut all = Vec::new();
     let mut begin = None;
     let mut before = ' ';
-    for (at, c) in text.char_indices() {
-        let after = text[at + c.len_utf8()..].chars().next().unwrap_or(' ');
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        let after = letters.peek().map_or(' ', |(_, after)| *after);
         let sign = matches!(c, '-' | '\u{2212}' | '+') && after.is_ascii_digit() && !before.is_alphanumeric();
         let roll = c == '+' && before.is_ascii_digit();
         // "don't", "enemy's": one word.
@@ -38,7 +45,21 @@ pub(super) fn folded(text: &str) -> String {
         if !all.is_empty() {
             all.push(' ');
         }
-        for c in text[range].chars().flat_map(char::to_lowercase) {
+        fold(&text[range], &mut all);
+    }
+    all
+}
+
+/// Adds a word as it is compared.
+pub(super) fn fold(word: &str, all: &mut String) {
+    for c in word.chars() {
+        if c.is_ascii() {
+            if c != '\'' {
+                all.push(c.to_ascii_lowercase());
+            }
+            continue;
+        }
+        for c in c.to_lowercase() {
             match c {
                 '\u{e0}'..='\u{e5}' => all.push('a'),
                 '\u{e8}'..='\u{eb}' => all.push('e'),
@@ -50,26 +71,31 @@ pub(super) fn folded(text: &str) -> String {
                 '\u{df}' => all.push_str("ss"),
                 '\u{e6}' => all.push_str("ae"),
                 '\u{2212}' => all.push('-'),
-                '\'' | '\u{2019}' => {}
+                '\u{2019}' => {}
                 _ => all.push(c),
             }
         }
     }
-    all
 }
 
-/// What of a word stays when it is one, many or done: `shoot` of `shooting`.
+/// What of a word stays when it is one, many or done: `shoot` of `shooting`, `run` of `running`, `mov` of `move` and `moved`.
 pub(super) fn stem(word: &str) -> &str {
     let cut = |end: &str, least: usize| word.strip_suffix(end).filter(|rest| rest.len() >= least);
     if word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") {
         return word;
     }
-    cut("ings", 3)
-        .or_else(|| cut("ing", 3))
-        .or_else(|| cut("ed", 3))
-        .or_else(|| cut("es", 3))
-        .or_else(|| cut("s", 2))
-        .unwrap_or(word)
+    let done = cut("ings", 3).or_else(|| cut("ing", 3)).or_else(|| cut("ed", 3));
+    if let Some(done) = done {
+        return single(done);
+    }
+    let many = cut("ies", 4).or_else(|| cut("es", 3)).or_else(|| cut("s", 2));
+    many.or_else(|| cut("e", 3)).or_else(|| cut("y", 4)).unwrap_or(word)
+}
+
+/// Without the second of two consonants that an ending brings along: `run` of `runn`, but `shell` of `shell`.
+fn single(word: &str) -> &str {
+    let twice = ["bb", "dd", "gg", "mm", "nn", "pp", "rr", "tt"].iter().any(|pair| word.ends_with(pair));
+    if twice { &word[..word.len() - 1] } else { word }
 }
 
 /// One bit for each letter that a word has; others share the bits that are left.
@@ -129,6 +155,11 @@ mod tests {
     fn endings_fall() {
         let all = ["shooting", "weapons", "grasses", "torrent", "moved", "boss", "status", "is"].map(stem);
         assert_eq!(all, ["shoot", "weapon", "grass", "torrent", "mov", "boss", "status", "is"]);
+        for alike in [&["run", "runs", "running"][..], &["move", "moves", "moving", "moved"], &["ability", "abilities"]]
+        {
+            assert!(alike.iter().all(|word| stem(word) == stem(alike[0])), "{alike:?}");
+        }
+        assert_eq!(["army", "fell", "shelling"].map(stem), ["army", "fell", "shell"]);
     }
 
     #[test]
