@@ -1,7 +1,7 @@
 //! The total of a currency against the agreed limit: over it is a breach, below it is told.
 
 use super::{Out, Place, Tally, What};
-use crate::system::{Rule, RuleKind, Severity};
+use crate::system::{Cost, Rule, RuleKind, Severity};
 use crate::view::{Army, MemberView, UnitView};
 
 pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, out: &mut Out) {
@@ -23,27 +23,26 @@ pub(super) fn check(army: &Army, rule: &Rule, currency: usize, tally: &Tally, ou
 /// What a list that has not begun its campaign may be limited to in a currency, where a rule says it.
 pub(crate) fn most_of_new(army: &Army, currency: usize) -> Option<i64> {
     let of = |rule: &&Rule| matches!(&rule.kind, RuleKind::Start { currency: of, .. } if *of == currency);
-    let RuleKind::Start { most, until, .. } = &army.rules().find(of)?.kind else { return None };
-    if until.as_ref().is_some_and(|track| army.roster.track(track) > 0) {
-        return None;
-    }
-    let mut raised = none_raised(army);
-    army.units.iter().for_each(|unit| raise(army, unit, &mut raised));
-    Some(i64::from(*most).saturating_add(raised.get(currency).copied().unwrap_or(0)))
+    let rule = army.rules().find(of)?;
+    let mut tally = Tally::new(army);
+    army.units.iter().for_each(|unit| tally.add(army, unit, Cost::ZERO));
+    most_by(army, rule, &tally)
+}
+
+/// So much, and what items add to it; nothing of any other rule, nor once a campaign has begun.
+fn most_by(army: &Army, rule: &Rule, tally: &Tally) -> Option<i64> {
+    let RuleKind::Start { currency, most, until, .. } = &rule.kind else { return None };
+    let begun = until.as_ref().is_some_and(|track| army.roster.track(track) > 0);
+    (!begun).then(|| i64::from(*most).saturating_add(tally.raised.get(*currency).copied().unwrap_or(0)))
 }
 
 /// What a new list may be limited to: so much, and what items add to it, until a campaign has begun.
 pub(super) fn start(army: &Army, rule: &Rule, tally: &Tally, out: &mut Out) {
-    let RuleKind::Start { currency, most, until, .. } = &rule.kind else { return };
+    let RuleKind::Start { currency, .. } = &rule.kind else { return };
     let currency = *currency;
     let Some(known) = army.system.currencies().get(currency) else { return };
     let Some(have) = army.roster.limit(&known.id) else { return };
-    if until.as_ref().is_some_and(|track| army.roster.track(track) > 0) {
-        return;
-    }
-    let raised = tally.raised.get(currency).copied().unwrap_or(0);
-    let most = i64::from(*most).saturating_add(raised);
-    if have > most {
+    if let Some(most) = most_by(army, rule, tally).filter(|most| have > *most) {
         out.break_rule(rule, What::LimitHigh { currency, have, most }, Place::ARMY);
     }
 }
@@ -56,18 +55,14 @@ pub(super) fn none_raised(army: &Army) -> Vec<i64> {
 
 /// Counts what the items of a unit add to the limit of a new list.
 pub(super) fn count(army: &Army, unit: &UnitView, tally: &mut Tally) {
-    raise(army, unit, &mut tally.raised);
-}
-
-fn raise(army: &Army, unit: &UnitView, raised: &mut [i64]) {
-    if raised.is_empty() {
+    if tally.raised.is_empty() {
         return;
     }
     for rule in army.rules() {
         let RuleKind::Start { currency, with, more, .. } = &rule.kind else { continue };
         let has = |member: &&MemberView| member.picks.iter().any(|pick| with.contains(pick.item.ix, &army.settings));
         let models: i64 = unit.members.iter().filter(has).map(|member| i64::from(member.member.count)).sum();
-        if let Some(raised) = raised.get_mut(*currency) {
+        if let Some(raised) = tally.raised.get_mut(*currency) {
             *raised = raised.saturating_add(models.saturating_mul(i64::from(*more)));
         }
     }
