@@ -165,16 +165,15 @@ impl<'a> Reader<'a> {
         self.close_unit();
         let known = self.force.and_then(|force| entry_named(self.system, force, text));
         let (name, given) = known.map_or_else(|| given_name(without_price(text)), |(_, named)| named);
-        if let Some(kind) = formation_named(self.system, self.force, text) {
-            self.formation = Some(self.roster.formations.len());
-            self.roster.formations.push(Formation { kind: kind.id.clone(), name: given.to_owned() });
-            return;
-        }
-        if high && known.is_none() && !self.system.formations().is_empty() {
+        let mut kind = formation_named(self.system, self.force, text).map(|kind| kind.id.clone());
+        if kind.is_none() && high && known.is_none() && !self.system.formations().is_empty() {
             let near = hint(name, self.system.formations());
             self.unknown(number, &[self.system.name(), " has no kind of group"], name, &near);
+            kind = Some(Id::from(name));
+        }
+        if let Some(kind) = kind {
             self.formation = Some(self.roster.formations.len());
-            self.roster.formations.push(Formation { kind: Id::from(name), name: given.to_owned() });
+            self.roster.formations.push(Formation { kind, name: given.to_owned() });
             return;
         }
         let entry = known.map(|(entry, _)| entry);
