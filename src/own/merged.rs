@@ -10,34 +10,32 @@ const THINGS: [&str; 2] = ["entries", "items"];
 
 /// Puts own data over own data.
 pub(super) fn merge(below: &mut Value, mut above: Value) {
-    let mut clashes = Vec::new();
-    of_table(below, &above, &mut clashes);
+    let mut others = Vec::new();
+    of_table(below, &above, &mut others);
     for force in list(&above, "forces") {
-        if let Some(known) = by_id(list(below, "forces"), id(force)) {
-            of_table(known, force, &mut clashes);
+        if let Some(known) = list_mut(below, "forces").and_then(|all| all.iter_mut().find(|of| id(of) == id(force))) {
+            of_table(known, force, &mut others);
         }
     }
-    for (id, same) in clashes {
-        if same {
-            forget(below, &id);
-        } else {
-            let free =
-                (2..).map(|number| format!("{id}-{number}")).find(|free| !says(below, free) && !says(&above, free));
-            rename(&mut above, &id, &free.unwrap_or_default());
-        }
+    for id in others {
+        let free = (2..).map(|number| format!("{id}-{number}")).find(|free| !says(below, free) && !says(&above, free));
+        rename(&mut above, &id, &free.unwrap_or_default());
     }
     overlay::amend(below, &above);
 }
 
-/// Whole things that both have by one id, and whether by one name as well.
-fn of_table(below: &Value, above: &Value, clashes: &mut Vec<(String, bool)>) {
-    for thing in THINGS.iter().flat_map(|name| list(above, name).iter().map(move |thing| (name, thing))) {
-        let (name, thing) = thing;
-        let known = by_id(list(below, name), id(thing));
-        if let Some((known, new)) = known.and_then(|known| Some((known.get("name")?, thing.get("name")?)))
-            && known != &Value::Null
-        {
-            clashes.push((id(thing).to_owned(), known == new));
+/// Of whole things that both have by one id, those of one name go from below, and those of two names are told.
+fn of_table(below: &mut Value, above: &Value, others: &mut Vec<String>) {
+    for of in THINGS {
+        let Some(known) = list_mut(below, of) else { continue };
+        for thing in list(above, of) {
+            let Some(new) = name(thing) else { continue };
+            let clash = known.iter().position(|known| id(known) == id(thing) && name(known).is_some());
+            match clash.filter(|at| name(&known[*at]) == Some(new)) {
+                Some(same) => drop(known.remove(same)),
+                None if clash.is_some() => others.push(id(thing).to_owned()),
+                None => {}
+            }
         }
     }
 }
@@ -50,22 +48,12 @@ fn id(thing: &Value) -> &str {
     thing.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
-fn by_id<'a>(list: &'a [Value], wanted: &str) -> Option<&'a Value> {
-    list.iter().find(|thing| id(thing) == wanted)
+fn list_mut<'a>(table: &'a mut Value, name: &str) -> Option<&'a mut Vec<Value>> {
+    table.get_mut(name)?.as_array_mut()
 }
 
-/// Takes whole things of an id out of the lists of things, wherever these are.
-fn forget(own: &mut Value, wanted: &str) {
-    let Value::Object(table) = own else { return };
-    for (name, value) in table.iter_mut() {
-        match value {
-            Value::Array(list) if THINGS.contains(&name.as_str()) => {
-                list.retain(|thing| id(thing) != wanted || thing.get("name").is_none());
-            }
-            Value::Array(list) if name == "forces" => list.iter_mut().for_each(|force| forget(force, wanted)),
-            _ => {}
-        }
-    }
+fn name(thing: &Value) -> Option<&str> {
+    thing.get("name")?.as_str()
 }
 
 /// Whether a text is anywhere in a value.
@@ -125,6 +113,17 @@ mod tests {
         assert_eq!((&both["items"][1]["id"], &both["items"][1]["name"]), (&json!("my-unnamed-2"), &json!("\u{431}")));
         let boys = &both["entries"][1];
         assert_eq!((&boys["id"], &boys["models"][0]["has"][0]), (&json!("my-louts-2"), &json!("my-unnamed-2")));
+    }
+
+    #[test]
+    fn a_thing_of_another_list_or_force_that_has_the_same_id_stays() {
+        let force = |id: &str, unit: Value| json!({ "id": id, "entries": [unit] });
+        let item = json!({ "id": "my-louts", "name": "Louts" });
+        let (other, lout) = (force("blues", unit("Louts", json!(1))), unit("Louts", json!(3)));
+        let mine = json!({ "items": [item], "forces": [other, force("reds", lout)] });
+        let both = merged(mine, json!({ "forces": [force("reds", unit("Louts", json!(4)))] }));
+        assert_eq!((&both["items"][0], &both["forces"][0]), (&item, &other));
+        assert_eq!(both["forces"][1], force("reds", unit("Louts", json!(4))));
     }
 
     #[test]
