@@ -21,14 +21,11 @@ pub struct Choice {
     pub allowed: bool,
     /// Why not, where it has it all the same.
     pub why: Option<String>,
-    /// The family that the model has to have some of and that this is one of, such as core powers.
-    pub asked: Option<String>,
 }
 
 /// The choices of a line of models, in the order of the data: what it may take, and what it has although it may not.
 pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
     let mut choices = Vec::new();
-    let families = asked(army, member);
     for item in army.system.items() {
         let count = member.count_of(item.ix);
         let allowed = may_have(army, unit, member, item);
@@ -40,24 +37,22 @@ pub fn items(army: &Army, unit: &UnitView, member: &MemberView) -> Vec<Choice> {
             continue;
         }
         let why = if allowed { None } else { why_not(army, unit, member, item.ix) };
-        let asked = families.iter().find(|(items, _)| items.contains(item.ix, &army.settings));
-        let asked = asked.map(|(_, name)| (*name).to_owned());
-        choices.push(Choice { item: item.ix, each: cost::item(army, unit, member, item), count, allowed, why, asked });
+        choices.push(Choice { item: item.ix, each: cost::item(army, unit, member, item), count, allowed, why });
     }
     choices
 }
 
-/// The families that a model has to have some of, where they are a choice among other items of their class.
-fn asked<'a>(army: &Army<'a>, member: &MemberView) -> Vec<(&'a ItemSet, &'a str)> {
+/// The families that a model has to have some of, such as core powers, where they are a choice among other items of their
+/// class; each with its name.
+pub fn asked<'a>(army: &Army<'a>, member: &MemberView) -> Vec<(&'a ItemSet, &'a str)> {
     let settings = &army.settings;
     let within = |items: &ItemSet| {
         let mut of_class = items.items(settings).map(|item| army.system.item(item).class);
         let class = of_class.next();
-        let all = army.system.items().iter().filter(|item| Some(item.class) == class);
-        all.filter(|item| !items.contains(item.ix, settings)).count() > 0
+        let mut all = army.system.items().iter().filter(|item| Some(item.class) == class);
+        all.any(|item| !items.contains(item.ix, settings))
     };
-    let rules = rules_of(army).filter(|rule| holds(rule.when, settings));
-    let families = rules.filter_map(|rule| match &rule.kind {
+    let families = army.rules().filter_map(|rule| match &rule.kind {
         RuleKind::Least { items, meant, name, .. } if member.is(meant, settings) && within(items) => {
             Some((items, name.as_str()))
         }

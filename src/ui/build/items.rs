@@ -26,11 +26,16 @@ const FEW: usize = 6;
 pub fn classes(shown: &Shown, member: &MemberView, choices: Vec<Choice>) -> Vec<El> {
     let system = shown.army.system;
     let mut by_class: Vec<Vec<Choice>> = system.classes().iter().map(|_| Vec::new()).collect();
-    // What the model still has to have some of comes first.
-    for asked in [true, false] {
-        for choice in choices.iter().filter(|choice| choice.asked.is_some() == asked) {
-            by_class[system.item(choice.item).class].push(choice.clone());
-        }
+    // What the model has to have some of comes first.
+    let families = choices::asked(shown.army, member);
+    let family = |item: ItemIx| {
+        let of = families.iter().find(|(items, _)| items.contains(item, &shown.army.settings));
+        of.map(|(_, name)| *name)
+    };
+    let (first, rest): (Vec<Choice>, Vec<Choice>) =
+        choices.into_iter().partition(|choice| family(choice.item).is_some());
+    for choice in first.into_iter().chain(rest) {
+        by_class[system.item(choice.item).class].push(choice);
     }
     let class = |(at, choices): (usize, Vec<Choice>)| {
         let class = &system.classes()[at];
@@ -39,7 +44,7 @@ pub fn classes(shown: &Shown, member: &MemberView, choices: Vec<Choice>) -> Vec<
             .put(el("span", "class-name").put(class.plural.clone()))
             .put(el("span", "taken").put(taken(system, &choices)));
         let (fold, open) = shown.build.fold("class", key, choices.len() <= FEW, summary);
-        let rows = choices.into_iter().filter(|_| open).map(|choice| row(shown, member, choice));
+        let rows = choices.into_iter().filter(|_| open).map(|choice| row(shown, member, family(choice.item), choice));
         fold.key(class.id.to_string()).put(el("ul", "rows").put(rows.collect::<Vec<_>>()))
     };
     by_class.into_iter().enumerate().filter(|(_, choices)| !choices.is_empty()).map(class).collect()
@@ -67,7 +72,7 @@ fn taken(system: &System, choices: &[Choice]) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
+fn row(shown: &Shown, member: &MemberView, family: Option<&str>, choice: Choice) -> El {
     let Shown { build, army, unit, .. } = *shown;
     let (id, ix, item) = (member.member.id, choice.item, army.system.item(choice.item));
     let has = choice.count > 0;
@@ -93,7 +98,7 @@ fn row(shown: &Shown, member: &MemberView, choice: Choice) -> El {
                     el("span", "name")
                         .put(item.name.clone())
                         .put(" ")
-                        .put(el("span", "about").put(beside(army, member, item, choice.asked.as_deref())).put(with)),
+                        .put(el("span", "about").put(beside(army, member, item, family)).put(with)),
                 )
                 .put(dots())
                 .put(would.chip())
@@ -160,9 +165,9 @@ fn numbers(army: &Army, member: &MemberView, item: &Item, which: fn(&Property) -
 }
 
 /// What players look for first: "activation 12".
-fn beside(army: &Army, member: &MemberView, item: &Item, asked: Option<&str>) -> String {
+fn beside(army: &Army, member: &MemberView, item: &Item, family: Option<&str>) -> String {
     let mut told = numbers(army, member, item, |property| property.beside);
-    told.extend(asked.map(|family| ["of the ", &say::lower(family)].concat()));
+    told.extend(family.map(|family| ["of the ", &say::lower(family)].concat()));
     told.join(", ")
 }
 
