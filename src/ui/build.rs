@@ -184,21 +184,23 @@ impl Build {
         }
     }
 
-    /// Has the list be of the game as it is now, whenever own data makes another of it.
+    /// Has the list be of the game as it is now, and again whenever own data makes another of it.
     fn follow_game(self) {
         keep(Box::new(move || {
             self.app.games.track();
             let Some(system) = games::get(self.system.with_value(|system| system.id().clone()).as_str()) else {
                 return;
             };
-            if self.system.with_value(|known| !Arc::ptr_eq(known, &system)) {
+            let other = self.system.with_value(|known| !Arc::ptr_eq(known, &system));
+            if other {
                 self.system.set_value(system);
                 self.light.set_value(false);
-                // Units that nobody knew when the list was read may be known now.
-                match self.now(|system, roster| format::again(system, roster, &games::Here)) {
-                    Some(roster) => self.change(false, |history| *history = History::new(roster)),
-                    None => self.history.update(|_| ()),
-                }
+            }
+            // Units that nobody knew when the list was read may be known now, and may have been before it was opened.
+            match self.now(|system, roster| format::again(system, roster, &games::Here)) {
+                Some(roster) => self.change(false, |history| *history = History::new(roster)),
+                None if other => self.history.update(|_| ()),
+                None => {}
             }
         }));
     }

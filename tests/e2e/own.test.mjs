@@ -326,3 +326,20 @@ test('what something else of the player’s needs cannot be taken back, and that
   await at.ownRow(page, 'Harpoon').waitFor();
   await context.close();
 });
+
+test('a unit of a pasted list is known once its own data are there', async () => {
+  const { context, page } = await opened(PHONE);
+  await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByLabel('Paste a list').fill('# Galley\nStargrave · Crew · 400 credits\n## Ship Cook "Ann"\n- 1 Ship Cook');
+  await page.getByRole('button', { name: 'Open as a new list' }).click();
+  await page.getByText('no unit “Ship Cook”').locator('visible=true').first().waitFor();
+  await at.ownRoom(page, /^Stargrave/);
+  await at.makeUnit(page, { name: 'Ship Cook', role: 'Soldier', fields: { 'Price in credits': '15' } });
+  await at.keepIt(page);
+  await at.ownRow(page, 'Ship Cook').waitFor();
+  await at.toLists(page);
+  await at.listLink(page, 'Galley').click();
+  await settled(page, 15);
+  await at.unitLink(page, /Ann/).waitFor();
+  await context.close();
+});
