@@ -169,32 +169,32 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
         let (id, old, force, first) = (id.clone(), old.clone(), force.clone(), first.clone());
         tool("Duplicate", "").on("click", move |_| begin(app, &id, kind, "", &force, &old, &first))
     });
-    let lists = lists_with(app, path);
-    let said = match lists {
-        0 => [&name, ": taken back."].concat(),
-        _ => [&name, ": taken back. ", &say::count(lists, "list still has it.", "lists still have it.")].concat(),
-    };
-    let users = users(data, path);
-    let needed = (!users.is_empty())
-        .then(|| [&name, " is still needed by ", &users.join(", "), ". Change that first."].concat());
-    let back = tool("Take back", "danger").on("click", move |_| {
-        let path = at.clone();
-        let change = Rc::new(move |own: &mut Tree| own.remove(&path));
-        // What something else of the player's needs cannot go first; that is said.
-        if let Some(message) = needed.clone() {
-            slips.set(vec![Wrong { entry: String::new(), message }]);
-            dom::focus_first("main > .shown .problem");
-            return;
-        }
-        app.change_own_back(&id, said.clone(), change, told(slips));
-        dom::focus_still("own-title");
-    });
+    let called = name.clone();
+    let back = tool("Take back", "danger").on("click", move |_| take_back(app, &id, &at, &called, slips));
     el("li", "line")
         .key(path.to_owned())
         .put(el("span", "name").put(name.clone()))
         .put(dots())
         .put(el("span", "").put(value))
         .put(el("div", "tools").put(change).put(copy).put(back))
+}
+
+/// Takes one thing or value back. What something else of the player's needs cannot go first; that is said.
+fn take_back(app: App, game: &str, path: &str, name: &str, slips: RwSignal<Vec<Wrong>>) {
+    let users = users(&app.owned(game), path);
+    if !users.is_empty() {
+        let message = [name, " is still needed by ", &users.join(", "), ". Change that first."].concat();
+        slips.set(vec![Wrong { entry: String::new(), message }]);
+        dom::focus_first("main > .shown .problem");
+        return;
+    }
+    let said = match lists_with(app, path) {
+        0 => [name, ": taken back."].concat(),
+        many => [name, ": taken back. ", &say::count(many, "list still has it.", "lists still have it.")].concat(),
+    };
+    let path = path.to_owned();
+    app.change_own_back(game, said, Rc::new(move |own: &mut Tree| own.remove(&path)), told(slips));
+    dom::focus_still("own-title");
 }
 
 /// How many lists have a thing of the player's.
