@@ -193,9 +193,6 @@ impl App {
         }
         let inside = matches!((&before, &route), (Route::Build(a, _), Route::Build(b, _)) if a == b)
             || matches!((&before, &route), (Route::Rules(_), Route::Rules(_)));
-        if let Route::Rules(asked) = &route {
-            self.asked.set_value(asked.clone());
-        }
         // A list that is left is stored before it goes; one that stays does so by itself.
         if !inside {
             self.flush();
@@ -229,20 +226,13 @@ impl App {
 
     /// Shows a screen in place of the present one: Back does not come through here.
     pub fn replace(self, route: Route) {
-        if let Ok(history) = window().history() {
-            history.replace_state_with_url(&leptos::wasm_bindgen::JsValue::NULL, "", Some(&route.to_string())).ok();
-        }
+        dom::readdress(&route);
         self.show(route);
     }
 
     /// Has the address say more exactly what is shown; nothing moves.
     pub fn restate(self, route: Route) {
-        if let Route::Rules(asked) = &route {
-            self.asked.set_value(asked.clone());
-        }
-        if let Ok(history) = window().history() {
-            history.replace_state_with_url(&leptos::wasm_bindgen::JsValue::NULL, "", Some(&route.to_string())).ok();
-        }
+        dom::readdress(&route);
         self.route.set(route);
     }
 
@@ -363,11 +353,6 @@ pub fn no_such_list() -> Vec<El> {
             )
             .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists"))),
     ]
-}
-
-/// A list as its file says it.
-pub fn as_json(roster: &Roster) -> String {
-    shelf::encode(roster)
 }
 
 /// The name of a list on screen.

@@ -41,19 +41,27 @@ pub fn focus_soon(id: String) {
 /// The same where nothing on the screen may move: what is pressed again must not be another thing.
 pub fn focus_still(id: &'static str) {
     request_animation_frame(move || {
-        let still = web_sys::FocusOptions::new();
-        still.set_prevent_scroll(true);
         if let Some(element) = element(id) {
-            element.focus_with_options(&still).ok();
+            focus_in_place(&element);
         }
     });
+}
+
+fn focus_in_place(element: &HtmlElement) {
+    let still = web_sys::FocusOptions::new();
+    still.set_prevent_scroll(true);
+    element.focus_with_options(&still).ok();
+}
+
+/// The first element that a selector finds.
+fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok()??.dyn_into().ok()
 }
 
 /// Puts the focus on the first element that a selector finds, once what changed is drawn.
 pub fn focus_first(selector: &'static str) {
     request_animation_frame(move || {
-        let found = document().query_selector(selector).ok().flatten();
-        if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(element) = find(selector) {
             element.focus().ok();
         }
     });
@@ -61,8 +69,7 @@ pub fn focus_first(selector: &'static str) {
 
 /// Presses the first element that a selector finds.
 pub fn press_first(selector: &str) {
-    let found = document().query_selector(selector).ok().flatten();
-    if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = find(selector) {
         element.click();
     }
 }
@@ -89,10 +96,8 @@ pub fn plain_press(press: &web_sys::Event) -> bool {
 
 /// Puts the focus on the heading of the screen, where what had it is gone; nothing moves on the screen.
 pub fn focus_heading() {
-    if let Some(heading) = document().query_selector("h1").ok().flatten() {
-        let still = web_sys::FocusOptions::new();
-        still.set_prevent_scroll(true);
-        heading.unchecked_into::<HtmlElement>().focus_with_options(&still).ok();
+    if let Some(heading) = find("h1") {
+        focus_in_place(&heading);
     }
 }
 
@@ -118,6 +123,13 @@ pub fn side_by_side() -> bool {
 /// Goes to an address of the page, as pressing a link does.
 pub fn go(route: &crate::route::Route) {
     window().location().set_hash(&route.to_string()).ok();
+}
+
+/// Has the address be another without a step of the history.
+pub fn readdress(route: &crate::route::Route) {
+    if let Ok(history) = window().history() {
+        history.replace_state_with_url(&JsValue::NULL, "", Some(&route.to_string())).ok();
+    }
 }
 
 /// How far the page is scrolled.

@@ -9,12 +9,13 @@ use leptos::prelude::*;
 use leptos::web_sys::Event;
 
 use crate::own::tree::Tree;
-use crate::route::{Asked, Route};
+use crate::route::{Asked, Route, View};
+use crate::say;
 use crate::ui::app::{self, App};
-use crate::ui::el::{El, el};
+use crate::ui::el::{El, el, keep, text};
 use crate::ui::own::{Wrong, ask};
-use crate::ui::part::form::head_with_way_back;
-use crate::ui::{dom, games};
+use crate::ui::part::form::{head_back_to, head_with_way_back, problem};
+use crate::ui::{dom, games, shelf};
 
 /// What was found, or why nothing can be.
 #[derive(Clone, Default)]
@@ -54,10 +55,11 @@ pub fn screen(app: App) -> Vec<El> {
         Route::Rules(asked) => asked,
         _ => Asked::default(),
     };
-    crate::ui::el::keep(Box::new(move || {
+    keep(Box::new(move || {
         app.games.track();
         search.most.track();
-        if matches!(app.route.get(), Route::Rules(_)) {
+        if let Route::Rules(asked) = app.route.get() {
+            app.asked.set_value(asked);
             search.look();
         }
     }));
@@ -81,8 +83,8 @@ fn head(app: App, asked: &Asked) -> El {
     let name = app.shelf.with(|shelf| shelf.get(&asked.list).map(|roster| app::name_of(roster)));
     match name {
         Some(name) => {
-            let to = Route::Build(asked.list.clone(), crate::route::View::Army).to_string();
-            crate::ui::part::form::head_back_to(to, name)
+            let to = Route::Build(asked.list.clone(), View::Army).to_string();
+            head_back_to(to, name)
         }
         None => head_with_way_back(),
     }
@@ -152,12 +154,12 @@ fn narrower(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
 fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
     let tree = match found {
         Found::NotYet => return vec![el("p", "hint").put("Opening the rules\u{2026}")],
-        Found::Failed(why) => return crate::ui::part::form::problem(Some(why.clone())).into_iter().collect(),
+        Found::Failed(why) => return problem(Some(why.clone())).into_iter().collect(),
         Found::Read(tree) => tree,
     };
     let hits = tree.list_at("hits");
     let more: u32 = tree.words_at("more").parse().unwrap_or(0);
-    let count = crate::say::count(hits.len() as u32 + more, "entry", "entries");
+    let count = say::count(hits.len() as u32 + more, "entry", "entries");
     let nothing = "Nothing is called so or says so. Try fewer words, another spelling, or all games.";
     let all_games = asked.game.is_empty() && asked.list.is_empty();
     let mut list = el("ol", "rows hits");
@@ -185,7 +187,7 @@ fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
 fn marked(pieces: &[Tree]) -> Vec<El> {
     let piece = |(at, piece): (usize, &Tree)| {
         let words = piece.words().to_owned();
-        if at % 2 == 1 { el("mark", "").put(words) } else { crate::ui::el::text(words) }
+        if at % 2 == 1 { el("mark", "").put(words) } else { text(words) }
     };
     pieces.iter().enumerate().map(piece).collect()
 }
@@ -220,12 +222,11 @@ impl Search {
         }
         self.busy.set_value(true);
         let mut question = Tree::empty();
-        let text = |text: &str| Tree::Text(text.to_owned());
-        question.set("text", text(&asked.text));
-        question.set("game", text(&asked.game));
-        question.set("kind", text(&asked.kind));
+        for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
+            question.set(name, Tree::Text(value));
+        }
         question.set("most", Tree::Plain(self.most.get_untracked().to_string()));
-        let list = self.app.shelf.with_untracked(|shelf| shelf.get(&asked.list).map(|roster| app::as_json(roster)));
+        let list = self.app.shelf.with_untracked(|shelf| shelf.get(&asked.list).map(|roster| shelf::encode(roster)));
         if let Some(list) = list {
             question.set("list", Tree::Text(list));
         }

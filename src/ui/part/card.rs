@@ -4,6 +4,7 @@ use crate::say;
 use crate::system::{Entry, Item, System};
 use crate::ui::app::App;
 use crate::ui::el::{El, el};
+use crate::ui::part::form::across;
 use crate::ui::rules::link;
 
 /// Items with a row in a table of the game, each table once.
@@ -23,10 +24,8 @@ pub fn tables<'a>(system: &'a System, items: &[&'a Item]) -> Vec<El> {
         let head = head.map(|column| el("th", "").set("scope", "col").put(column.clone()));
         let head = el("thead", "").put(el("tr", "").put(head.collect::<Vec<_>>()));
         let note = (!table.note.is_empty()).then(|| el("p", "about").put(table.note.clone()));
-        // Wider than a phone with large letters: it moves by itself.
-        let across =
-            el("div", "across").set("tabindex", "0").set("role", "group").set("aria-label", table.name.clone());
-        any.then(|| el("div", "").put(across.put(el("table", "arms").put(head).put(body))).put(note))
+        let arms = el("table", "arms").put(head).put(body);
+        any.then(|| el("div", "").put(across(&table.name, arms)).put(note))
     };
     system.tables().iter().enumerate().filter_map(table).collect()
 }

@@ -68,6 +68,11 @@ pub fn problem(problem: Option<String>) -> Option<El> {
     Some(el("p", "problem").set("role", "alert").put(icon(icon::CROSS)).put(text))
 }
 
+/// A table that moves within its place where it is wider than that, as on a phone with large letters.
+pub fn across(label: &str, table: El) -> El {
+    el("div", "across").set("tabindex", "0").set("role", "group").set("aria-label", label.to_owned()).put(table)
+}
+
 /// A field under its name, with what is wrong with what was typed, which the field itself tells those who listen.
 pub fn with_problem(class: &'static str, label: &str, field: El, id: &str, wrong: Option<String>) -> Vec<El> {
     let at = [id, "-wrong"].concat();

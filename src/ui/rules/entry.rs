@@ -9,7 +9,7 @@ use crate::route::Route;
 use crate::say;
 use crate::ui::app::App;
 use crate::ui::dom;
-use crate::ui::el::{El, el, text};
+use crate::ui::el::{El, el, keep, text};
 use crate::ui::own::ask;
 use crate::ui::part::form::{head_back_to, problem};
 
@@ -117,12 +117,12 @@ pub fn screen(app: App, game: &str, id: &str) -> Vec<El> {
     document().set_title("Rules · Muster");
     let shown = Shown::new(app, false);
     let (game, id) = (game.to_owned(), id.to_owned());
-    crate::ui::el::keep(Box::new(move || {
+    keep(Box::new(move || {
         app.games.track();
         shown.look_up(&game, &id);
     }));
     // The heading comes with the answer.
-    crate::ui::el::keep(Box::new(move || {
+    keep(Box::new(move || {
         if shown.entry.with(Option::is_some) {
             request_animation_frame(dom::focus_heading);
         }

@@ -7,6 +7,7 @@ use crate::own::tree::Tree;
 use crate::say;
 use crate::ui::dom;
 use crate::ui::el::{El, el};
+use crate::ui::part::form::across;
 use crate::ui::part::icon::{self, icon};
 
 /// What a player chose for each table of an entry, by its place.
@@ -90,11 +91,7 @@ pub fn draw(tables: RwSignal<Tables>, at: usize, title: &str, block: &Tree, cell
     });
     let rows = rows.collect::<Vec<_>>();
     let table = el("table", "sheet").put(el("thead", "").put(head)).put(el("tbody", "").put(rows));
-    let scroll = el("div", "across")
-        .set("tabindex", "0")
-        .set("role", "group")
-        .set("aria-label", ["Table of ", title].concat())
-        .put(table);
+    let scroll = across(&["Table of ", title].concat(), table);
     let narrow = (all.len() >= LONG).then(|| narrower(tables, at, &choice, &columns, &all));
     let left = (shown < all.len()).then(|| {
         let words = [&shown.to_string(), " of ", &all.len().to_string(), " rows"].concat();
