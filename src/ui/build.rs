@@ -26,7 +26,6 @@ use leptos::web_sys;
 
 use crate::check::{self, Report};
 use crate::edit::Edit;
-use crate::format;
 use crate::history::History;
 use crate::id::UnitId;
 use crate::roster::Roster;
@@ -34,7 +33,7 @@ use crate::route::{Asked, Route, View};
 use crate::say;
 use crate::system::System;
 use crate::ui::app::{self, App};
-use crate::ui::el::{El, el, keep};
+use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
@@ -182,27 +181,6 @@ impl Build {
             filling: fill::Filling::new(),
             slips: RwSignal::default(),
         }
-    }
-
-    /// Has the list be of the game as it is now, and again whenever own data makes another of it.
-    fn follow_game(self) {
-        keep(Box::new(move || {
-            self.app.games.track();
-            let Some(system) = games::get(self.system.with_value(|system| system.id().clone()).as_str()) else {
-                return;
-            };
-            let other = self.system.with_value(|known| !Arc::ptr_eq(known, &system));
-            if other {
-                self.system.set_value(system);
-                self.light.set_value(false);
-            }
-            // Units that nobody knew when the list was read may be known now, and may have been before it was opened.
-            match self.now(|system, roster| format::again(system, roster, &games::Here)) {
-                Some(roster) => self.change(false, |history| *history = History::new(roster)),
-                None if other => self.history.update(|_| ()),
-                None => {}
-            }
-        }));
     }
 
     /// The game.

@@ -1,12 +1,16 @@
 //! What follows a change beside the drawing: the rest of the screen is woken, the total is spoken, title and focus move.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
+use crate::format;
+use crate::history::History;
 use crate::id::UnitId;
 use crate::route::View;
 use crate::ui::build::{Build, army, bar};
 use crate::ui::el::keep;
-use crate::ui::{app, dom};
+use crate::ui::{app, dom, games};
 
 impl Build {
     /// Lets the rest of the screen follow a change of the list: at once, or after the paint where the change is a light one.
@@ -18,6 +22,27 @@ impl Build {
                 self.settled.notify();
             };
             if self.light.get_value() { dom::after_paint(settle) } else { settle() }
+        }));
+    }
+
+    /// Has the list be of the game as it is now, and again whenever own data makes another of it.
+    pub(super) fn follow_game(self) {
+        keep(Box::new(move || {
+            self.app.games.track();
+            let Some(system) = games::get(self.system.with_value(|system| system.id().clone()).as_str()) else {
+                return;
+            };
+            let other = self.system.with_value(|known| !Arc::ptr_eq(known, &system));
+            if other {
+                self.system.set_value(system);
+                self.light.set_value(false);
+            }
+            // Units that nobody knew when the list was read may be known now, and may have been before it was opened.
+            match self.now(|system, roster| format::again(system, roster, &games::Here)) {
+                Some(roster) => self.change(false, |history| *history = History::new(roster)),
+                None if other => self.history.update(|_| ()),
+                None => {}
+            }
         }));
     }
 
