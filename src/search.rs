@@ -115,10 +115,9 @@ impl Found {
     }
 }
 
-/// Whether two names are the same but for case, accents and what tells one apart in brackets.
-pub fn same_name(title: &str, name: &str) -> bool {
-    let bare = |text: &str| folded(text.split(['(', '[']).next().unwrap_or_default());
-    bare(title) == bare(name)
+/// A name as it is compared: without case, accents, and what tells it apart in brackets.
+pub fn name_of(title: &str) -> String {
+    folded(title.split(['(', '[']).next().unwrap_or_default())
 }
 
 impl Index {
@@ -272,11 +271,7 @@ impl Index {
     /// Words like one that was typed, and how alike: 100 for the same.
     fn fitting(&self, asked: &str, last: bool) -> Vec<(&Word, u64)> {
         let (root, letters, length) = (stem(asked), word::letters(asked), asked.chars().count());
-        let errors = match length {
-            0..4 => 0,
-            4..8 => 1,
-            _ => 2,
-        };
+        let errors = errors_in(length);
         let mut fits = Vec::new();
         for word in &self.words {
             let fit = if word.text == asked {
@@ -327,7 +322,7 @@ impl Index {
         }
         let beginning = name.aliases.iter().filter(|(alias, _)| alias.starts_with(whole) && whole.len() > 2);
         let alias = beginning.map(|(alias, _)| 60 - rest(alias)).max().unwrap_or(0);
-        let errors = if whole.chars().count() >= 8 { 2 } else { u32::from(whole.chars().count() >= 4) };
+        let errors = errors_in(whole.chars().count());
         match near(whole, &name.title, errors).filter(|_| errors > 0) {
             Some(wrong) => alias.max(100 - 20 * u64::from(wrong)),
             None => alias,
@@ -350,6 +345,15 @@ fn core(text: &str) -> String {
 
 fn same_stems(one: &str, other: &str) -> bool {
     one.split(' ').map(stem).eq(other.split(' ').map(stem))
+}
+
+/// How many typing errors a word or a name of so many letters may have.
+fn errors_in(letters: usize) -> u32 {
+    match letters {
+        0..4 => 0,
+        4..8 => 1,
+        _ => 2,
+    }
 }
 
 /// The natural logarithm of a number of thousandths from one up, in thousandths.

@@ -1,10 +1,10 @@
 //! What of a game's book a list uses: its units and what they carry, their abilities and qualities, and what these lead to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::Book;
 use crate::roster::Roster;
-use crate::search::same_name;
+use crate::search::name_of;
 use crate::system::{Ability, Kind, System};
 use crate::view::Army;
 
@@ -41,34 +41,43 @@ impl Book {
         }
         words.sort();
         words.dedup();
-        used.extend(words.iter().filter_map(|name| self.named(name)));
+        let called = self.called();
+        used.extend(words.iter().filter_map(|name| called.get(&bare(name)?).map(|(_, at)| *at)));
         // What stands in their texts has to be known as well.
         let more: Vec<usize> = used.iter().flat_map(|at| self.leads_to(*at)).collect();
         used.extend(more);
         used.into_iter().collect()
     }
 
-    /// The entry that a name on a card means: without its value, and a rule of the game before anything else of that name.
+    /// The entry that a name on a card means.
     pub fn named(&self, name: &str) -> Option<usize> {
-        let bare = name.split(['[', '(']).next().unwrap_or_default().trim();
-        let bare = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "+-\u{2212}\" ".contains(c));
-        if !bare.chars().any(char::is_alphabetic) {
-            return None;
+        self.called().get(&bare(name)?).map(|(_, at)| *at)
+    }
+
+    /// What each name means: what is called so before what has it for another word, a rule of the game before a unit or an
+    /// item, and the first before the others.
+    fn called(&self) -> HashMap<String, (u8, usize)> {
+        let mut called: HashMap<String, (u8, usize)> = HashMap::new();
+        for (at, entry) in self.entries.iter().enumerate() {
+            let late = u8::from(matches!(entry.kind, Kind::Unit | Kind::Item));
+            let aliases = entry.aliases.iter().map(|alias| (alias, 2 + late));
+            for (name, rank) in [(&entry.title, late)].into_iter().chain(aliases) {
+                let known = called.entry(name_of(name)).or_insert((rank, at));
+                *known = (*known).min((rank, at));
+            }
         }
-        let is = |at: &usize| {
-            let entry = &self.entries[*at];
-            same_name(&entry.title, bare) || entry.aliases.iter().any(|alias| same_name(alias, bare))
-        };
-        let mut all = (0..self.entries.len()).filter(is).collect::<Vec<_>>();
-        all.sort_by_key(|at| {
-            let entry = &self.entries[*at];
-            (!same_name(&entry.title, bare), matches!(entry.kind, Kind::Unit | Kind::Item), *at)
-        });
-        all.first().copied()
+        called
     }
 
     fn leads_to(&self, at: usize) -> Vec<usize> {
         let links = self.entries[at].blocks.iter().flat_map(super::Block::links);
         links.filter_map(|id| self.find(id)).chain(self.entries[at].see.iter().copied()).collect()
     }
+}
+
+/// A name on a card without its value, as names are compared; none where no letters are left.
+fn bare(name: &str) -> Option<String> {
+    let bare = name.split(['[', '(']).next()?.trim();
+    let bare = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "+-\u{2212}\" ".contains(c));
+    bare.chars().any(char::is_alphabetic).then(|| name_of(bare))
 }
