@@ -22,8 +22,10 @@ const SHOWN: usize = 160;
 pub struct Library {
     own: Vec<Own>,
     read: Option<(Vec<(System, Book)>, Index)>,
-    /// The last list that was asked about, and what it uses.
-    used: Option<(String, Option<Used>)>,
+    /// A saved list that questions may be narrowed to.
+    list: String,
+    /// What it uses, once it was asked for.
+    used: Option<Option<Used>>,
 }
 
 /// A book, and positions in it.
@@ -37,8 +39,6 @@ struct Asked<'a> {
     /// A kind by its word; empty for all.
     kind: &'a str,
     most: usize,
-    /// A saved list: only what it uses.
-    list: Option<&'a str>,
 }
 
 impl Library {
@@ -77,24 +77,18 @@ impl Library {
         let question: Value = serde_json::from_str(question).unwrap_or_default();
         let words = |name: &str| question[name].as_str().unwrap_or_default();
         let most = question["most"].as_u64().map_or(MOST, |most| most.clamp(1, 5_000) as usize);
-        let asked = Asked {
-            text: words("text"),
-            game: words("game"),
-            kind: words("kind"),
-            most,
-            list: question["list"].as_str(),
-        };
-        let mut used = self.used.take();
-        let (books, index) = self.books();
-        if let Some(list) = asked.list
-            && used.as_ref().is_none_or(|(known, _)| known != list)
-        {
-            used = Some((list.to_owned(), used_by(books, list)));
-        }
-        let of_list = used.as_ref().filter(|_| asked.list.is_some()).and_then(|(_, used)| used.as_ref());
-        let told = answer(books, index, &asked, of_list);
-        self.used = used;
-        told
+        let asked = Asked { text: words("text"), game: words("game"), kind: words("kind"), most };
+        let narrowed = question["used"].as_bool().unwrap_or_default();
+        self.books();
+        let Some((books, index)) = &self.read else { return Value::Null };
+        let used = narrowed.then(|| self.used.get_or_insert_with(|| used_by(books, &self.list)).as_ref()).flatten();
+        answer(books, index, &asked, used)
+    }
+
+    /// Has questions for what a list uses be of this one: a saved list.
+    pub fn of_list(&mut self, list: &str) {
+        list.clone_into(&mut self.list);
+        self.used = None;
     }
 
     /// One entry in full; `=Grit` is the one that a name on a card means.
@@ -199,10 +193,9 @@ fn marked(text: &str, found: &[String]) -> Value {
 
 /// What of the text is shown under a found entry: the part around the first word that was found.
 fn shown(blocks: &[Block], found: &[String]) -> Value {
-    let texts: Vec<String> = blocks.iter().map(Block::words).collect();
-    let hit = |text: &&String| !marks(text, found).is_empty();
-    let Some(text) = texts.iter().find(hit).or(texts.first()) else { return json!([""]) };
-    let first = marks(text, found).first().map_or(0, |range| range.start);
+    let hit = |text: String| Some((marks(&text, found).first()?.start, text));
+    let met = blocks.iter().map(Block::words).find_map(hit);
+    let Some((first, text)) = met.or_else(|| Some((0, blocks.first()?.words()))) else { return json!([""]) };
     // Not within a word, and with some of what goes before.
     let mut begin = first.saturating_sub(SHOWN / 4);
     while begin > 0 && !(text.is_char_boundary(begin) && text.as_bytes()[begin - 1] == b' ') {
@@ -239,9 +232,9 @@ fn runs(all: &[Run]) -> Value {
 /// Where an entry stands: "Marbles, lines 12-20".
 pub fn source(system: &System, source: &str) -> String {
     let document = if system.document().is_empty() { system.name() } else { system.document() };
-    match source.chars().next() {
-        None => document.to_owned(),
-        Some(first) if first.is_ascii_digit() => format!("{document}, {}", say::source(source)),
-        Some(_) => source.to_owned(),
+    match say::source(source) {
+        nothing if nothing.is_empty() => document.to_owned(),
+        named if named == source => named,
+        lines => format!("{document}, {lines}"),
     }
 }

@@ -8,13 +8,17 @@ use crate::system::packed;
 use crate::system::problem::Problem;
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
-/// `merge` puts such own data over what there is already. Of the rules reference, `find` finds entries, `entry` gives one, and
-/// `lay` has a game's own data be these there.
+/// `merge` puts such own data over what there is already. Of the rules reference, `find` finds entries, `entry` gives one,
+/// `list` says of which list the narrowed ones are, and `lay` has a game's own data be these there.
 pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec<u8> {
     let json = |value: serde_json::Value| Ok(value.to_string().into_bytes());
     let done = match what {
         "find" => json(library.find(own)),
         "entry" => json(library.entry(own, change)),
+        "list" => {
+            library.of_list(own);
+            Ok(Vec::new())
+        }
         "lay" => {
             library.lay(change, own);
             Ok(Vec::new())

@@ -5,10 +5,13 @@ pub mod beside;
 pub mod entry;
 mod table;
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos::web_sys::Event;
 
 use crate::own::tree::Tree;
+use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::say;
 use crate::ui::app::{self, App};
@@ -36,6 +39,8 @@ struct Search {
     /// A question is on its way; what is asked meanwhile waits, and only the last of it.
     busy: StoredValue<bool>,
     waits: StoredValue<bool>,
+    /// The list that the books were told of last.
+    told: StoredValue<Option<Arc<Roster>>>,
 }
 
 /// Entries shown at first, and with each press on "more".
@@ -50,6 +55,7 @@ pub fn screen(app: App) -> Vec<El> {
         most: RwSignal::new(STEP),
         busy: StoredValue::new(false),
         waits: StoredValue::new(false),
+        told: StoredValue::new(None),
     };
     let asked = move || match app.route.get() {
         Route::Rules(asked) => asked,
@@ -226,9 +232,13 @@ impl Search {
             question.set(name, Tree::Text(value));
         }
         question.set("most", Tree::Plain(self.most.get_untracked().to_string()));
-        let list = self.app.shelf.with_untracked(|shelf| shelf.get(&asked.list).map(|roster| shelf::encode(roster)));
-        if let Some(list) = list {
-            question.set("list", Tree::Text(list));
+        // A list is told once and not with every letter.
+        if let Some(list) = self.app.shelf.with_untracked(|shelf| shelf.get(&asked.list).cloned()) {
+            if self.told.with_value(|told| told.as_ref().is_none_or(|told| !Arc::ptr_eq(told, &list))) {
+                ask("list", &shelf::encode(&list), "", |_| ());
+                self.told.set_value(Some(list));
+            }
+            question.set("used", Tree::Plain("true".to_owned()));
         }
         ask("find", &question.write(), "", move |answer| {
             if self.busy.try_set_value(false).is_some() {
@@ -236,7 +246,11 @@ impl Search {
             }
             self.found.try_set(match read(answer) {
                 Ok(tree) => Found::Read(tree),
-                Err(why) => Found::Failed(why),
+                Err(why) => {
+                    // Another program begins anew the next time.
+                    self.told.set_value(None);
+                    Found::Failed(why)
+                }
             });
             if self.waits.get_value() {
                 self.waits.set_value(false);
