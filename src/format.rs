@@ -6,7 +6,7 @@ pub mod text;
 mod line;
 mod names;
 
-pub use names::{force_named, game_named};
+pub use names::{called, force_named, game_among, game_named};
 
 use std::sync::Arc;
 
@@ -142,13 +142,7 @@ impl Brought {
 
 impl Games for Brought {
     fn names(&self) -> Vec<(String, Vec<String>)> {
-        self.ids()
-            .filter_map(|id| {
-                let system = self.load(id)?;
-                let names = [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
-                Some((id.to_owned(), names))
-            })
-            .collect()
+        self.ids().filter_map(|id| Some(called(&*self.load(id)?))).collect()
     }
 
     fn load(&self, id: &str) -> Option<Arc<System>> {

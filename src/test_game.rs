@@ -28,9 +28,7 @@ pub(crate) struct Shelf;
 
 impl Games for Shelf {
     fn names(&self) -> Vec<(String, Vec<String>)> {
-        let system = marbles();
-        let names = [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
-        vec![("marbles".to_owned(), names)]
+        vec![format::called(&marbles())]
     }
     fn load(&self, id: &str) -> Option<Arc<System>> {
         (id == "marbles").then(marbles)

@@ -20,8 +20,8 @@ pub(super) fn run(words: &str, game: Option<&str>, own: &[String], json: bool) -
             return ExitCode::from(2);
         }
     };
-    let book = match game.map(|game| book_of(game, own, &books)).transpose() {
-        Ok(book) => book.flatten(),
+    let book = match game.map(|game| book_of(game, &books)).transpose() {
+        Ok(book) => book,
         Err(message) => return fail(&message, 2),
     };
     let index = Index::new(books.iter().map(|(_, book)| book));
@@ -45,11 +45,9 @@ pub(super) fn run(words: &str, game: Option<&str>, own: &[String], json: bool) -
 }
 
 /// The position of the book of a game that is named.
-fn book_of(game: &str, own: &[String], books: &[(System, Book)]) -> Result<Option<usize>, String> {
-    let (games, _) =
-        own::games(own).map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
-    let system = format::game_named(game, &games)?;
-    Ok(books.iter().position(|(known, _)| known.id() == system.id()))
+fn book_of(game: &str, books: &[(System, Book)]) -> Result<usize, String> {
+    let names: Vec<_> = books.iter().map(|(system, _)| format::called(system)).collect();
+    format::game_among(game, &names)
 }
 
 /// "(quality, Marbles)"

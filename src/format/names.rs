@@ -9,10 +9,25 @@ use crate::system::{Entry, Force, FormationKind, Group, Item, Mark, Model, Stati
 /// The game that a written name means, or why there is none.
 pub fn game_named(written: &str, games: &dyn Games) -> Result<Arc<System>, String> {
     let all = games.names();
-    let known = || all.iter().flat_map(|(id, names)| names.iter().chain([id])).map(String::as_str);
-    let game = all.iter().find(|(id, names)| names.iter().chain([id]).any(|name| means(written, &[name])));
-    game.and_then(|(id, _)| games.load(id))
-        .ok_or_else(|| format!("there is no game \u{201c}{written}\u{201d}{}", did_you_mean(written, known())))
+    let at = game_among(written, &all)?;
+    games.load(&all[at].0).ok_or_else(|| no_game(written, &all))
+}
+
+/// The position of the game that a written name means among ids and names of games, or why there is none.
+pub fn game_among(written: &str, all: &[(String, Vec<String>)]) -> Result<usize, String> {
+    let is = |(id, names): &(String, Vec<String>)| names.iter().chain([id]).any(|name| means(written, &[name]));
+    all.iter().position(is).ok_or_else(|| no_game(written, all))
+}
+
+fn no_game(written: &str, all: &[(String, Vec<String>)]) -> String {
+    let known = all.iter().flat_map(|(id, names)| names.iter().chain([id])).map(String::as_str);
+    format!("there is no game \u{201c}{written}\u{201d}{}", did_you_mean(written, known))
+}
+
+/// What a game may be called: its id, and its name and other words for it.
+pub fn called(system: &System) -> (String, Vec<String>) {
+    let names = [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
+    (system.id().to_string(), names)
 }
 
 /// The force of a game that a written name means, or why there is none.

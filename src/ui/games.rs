@@ -51,9 +51,7 @@ pub struct Here;
 
 impl format::Games for Here {
     fn names(&self) -> Vec<(String, Vec<String>)> {
-        let names =
-            |system: &System| [system.name().to_owned()].into_iter().chain(system.aliases().iter().cloned()).collect();
-        all().map(|system| (system.id().to_string(), names(&system))).collect()
+        all().map(|system| format::called(&system)).collect()
     }
 
     fn load(&self, id: &str) -> Option<Arc<System>> {
