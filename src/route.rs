@@ -220,6 +220,16 @@ mod tests {
             Route::Settings,
             Route::NotFound,
             Route::Own("skiff-duel".to_owned()),
+            Route::Rules(Asked::default()),
+            Route::Rules(Asked { text: "a".to_owned(), list: "k3f9".to_owned(), ..Asked::default() }),
+            Route::Rules(Asked {
+                text: "re-roll 100% & \u{e9}+\u{2212}1 = #?/".to_owned(),
+                game: "skiff-duel".to_owned(),
+                kind: "ability".to_owned(),
+                list: String::new(),
+            }),
+            Route::Rule("skiff-duel".to_owned(), "items/slug-rifle".to_owned()),
+            Route::Rule("skiff-duel".to_owned(), "=Grit [2], \u{201c}a\u{201d} %2F".to_owned()),
             Route::Compare("k3f9".to_owned(), None),
             Route::Compare("k3f9".to_owned(), Some("a".to_owned())),
             build(View::Army),
@@ -231,6 +241,16 @@ mod tests {
         ] {
             assert_eq!(Route::parse(&route.to_string()), route);
         }
+    }
+
+    #[test]
+    fn what_the_search_of_the_rules_does_not_know_is_left_out() {
+        let asked = Asked { text: "two words".to_owned(), ..Asked::default() };
+        for hash in ["#/rules?q=two+words", "#/rules?q=two%20words&x=1&list=A", "#/rules?q=two words&&="] {
+            assert_eq!(Route::parse(hash), Route::Rules(asked.clone()), "{hash}");
+        }
+        let broken = Asked { text: "%zz%".to_owned(), ..Asked::default() };
+        assert_eq!(Route::parse("#/rules?q=%zz%"), Route::Rules(broken));
     }
 
     #[test]
@@ -255,6 +275,11 @@ mod tests {
             "#/own/",
             "#/own/A",
             "#/own/a/b",
+            "#/rulesx",
+            "#/rules/",
+            "#/rules/a",
+            "#/rules/a/",
+            "#/rules/A/b",
         ];
         for hash in lists.into_iter().chain(two) {
             assert_eq!(Route::parse(hash), Route::NotFound, "{hash}");
