@@ -5,20 +5,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, open } from './browser.mjs';
 import * as at from './page.mjs';
-import { DESK, PHONE, settled } from './page.mjs';
+import { DESK, EXODUS, PHONE, exodus, settled } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
 const opened = (context) => at.opened(browser, { context });
-const EXODUS = /^Wild West Exodus/;
 const KEY = 'muster/own/wild-west-exodus';
-
-async function exodus(page) {
-  await at.start(page, { game: EXODUS, force: /^Enlightened/, limit: 100, name: 'Paris' });
-  await at.add(page, 'Strider-Cav');
-}
 
 const kept = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.data ?? null, KEY);
 

@@ -5,22 +5,16 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { axe, launch, open } from './browser.mjs';
 import * as at from './page.mjs';
-import { DESK, PHONE, settled } from './page.mjs';
+import { DESK, EXODUS, PHONE, exodus, settled } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
 const opened = (context) => at.opened(browser, { context });
-const EXODUS = /^Wild West Exodus/;
 const shot = async (page, name) => {
   if (process.env.MUSTER_SHOTS) await page.screenshot({ path: `${process.env.MUSTER_SHOTS}/own-${name}.png`, fullPage: true });
 };
-
-async function exodus(page) {
-  await at.start(page, { game: EXODUS, force: /^Enlightened/, limit: 100, name: 'Paris' });
-  await at.add(page, 'Strider-Cav');
-}
 
 test('a visit without own data does not fetch the program that reads it', async () => {
   const asked = [];

@@ -213,3 +213,10 @@ export const openOwn = (page, name, text) =>
   page
     .getByLabel(/^Open a (file of own data|game or own data)$/)
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+/** A list of the game whose prices are the player's own, with one unit. */
+export const EXODUS = /^Wild West Exodus/;
+export async function exodus(page) {
+  await start(page, { game: EXODUS, force: /^Enlightened/, limit: 100, name: 'Paris' });
+  await add(page, 'Strider-Cav');
+}

@@ -117,8 +117,7 @@ test('a table is sorted by a column and narrowed by words and by what a column h
 
 test('only what a list uses; and a rule opens beside the list, which stays as it is', async () => {
   const { context, page, complaints } = await opened(DESK);
-  await at.start(page, { game: /^Wild West Exodus/, force: /^Enlightened/, limit: 100, name: 'Paris' });
-  await at.add(page, 'Strider-Cav');
+  await at.exodus(page);
   const before = page.url();
   const ability = page.locator('.abilities dt a').first();
   const name = (await ability.innerText()).split(' [')[0];
