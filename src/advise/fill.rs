@@ -71,7 +71,8 @@ pub struct Line {
 /// What the search came to.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filled {
-    /// Nearest to the limit first; of equally near ones, the fewest additions first.
+    /// Those that leave the fewest faults, and no others. Nearest to the limit first; of equally near ones, the fewest
+    /// additions first.
     pub proposals: Vec<Proposal>,
     /// What there is to come to.
     pub limit: i64,
@@ -231,7 +232,7 @@ impl Fill {
 
     /// Goes on from the nearest found so far, if that is short of the limit and nearer than the last round came.
     fn next_round(&mut self, system: &System) -> bool {
-        let Some(best) = self.found.iter().max_by_key(|proposal| proposal.total) else { return false };
+        let Some(best) = self.found.iter().min_by_key(|proposal| (proposal.faults, std::cmp::Reverse(proposal.total))) else { return false };
         let further = self.round.as_ref().is_some_and(|round| best.total > round.before.total.of(0));
         let goes_on = further && best.total < self.limit && self.rounds < ROUNDS;
         if goes_on {
@@ -297,9 +298,12 @@ impl Round {
     }
 }
 
-/// As many as are wanted of proposals in their order: the nearest, and of equally near ones those that are most unlike
+/// As many as are wanted of the proposals that leave the fewest faults, in their order: the nearest, and of equally near ones those that are most unlike
 /// what was taken before, since the same item for one unit after another is hardly a choice.
 fn unlike(mut from: Vec<Proposal>) -> Vec<Proposal> {
+    // What leaves a fault is no answer beside what leaves none, however near it comes.
+    let least = from.iter().map(|one| one.faults).min();
+    from.retain(|one| Some(one.faults) == least);
     nearest_first(&mut from);
     let mut taken: Vec<Proposal> = Vec::new();
     while taken.len() < WANTED && !from.is_empty() {
@@ -339,8 +343,10 @@ fn no_worse(before: &Report, after: &Report) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Proposal, Step, unlike};
+    use super::{Fill, Filled, Proposal, Step, unlike};
+    use crate::check::check;
     use crate::edit::Edit;
+    use crate::test_game::{kept, marbles};
 
     fn proposal(total: i64, labels: &[&str]) -> Proposal {
         let step = |label: &&str| Step { label: (*label).to_owned(), price: 1, edit: Edit::All(Vec::new()) };
@@ -369,6 +375,16 @@ mod tests {
     }
 
     #[test]
+    fn what_leaves_a_fault_is_left_out_where_anything_leaves_none() {
+        let with = |total, faults| Proposal { faults, ..proposal(total, &["Add Squad"]) };
+        let totals = |from: &[Proposal]| -> Vec<(i64, usize)> {
+            unlike(from.to_vec()).iter().map(|one| (one.total, one.faults)).collect()
+        };
+        assert_eq!(totals(&[with(9, 1), with(7, 0), with(9, 2), with(8, 0)]), [(8, 0), (7, 0)]);
+        assert_eq!(totals(&[with(9, 2), with(8, 1)]), [(8, 1)]);
+    }
+
+    #[test]
     fn the_nearest_come_first_and_of_these_the_shortest_however_alike() {
         let near: &[(i64, &[&str])] = &[
             (9, &["Boss: Pin for 1 Champion"]),
@@ -380,5 +396,31 @@ mod tests {
         ];
         takes(near, &["Boss: Pin for 1 Champion", "Boss: Bat for 1 Champion", "Add Watch, Squad: Banner", "Add Squad"]);
         takes(&[], &[]);
+    }
+    fn filled(text: &str) -> Filled {
+        let (system, roster) = (marbles(), kept(text));
+        let mut fill = Fill::new(&system, &roster).unwrap_or_else(|| unreachable!("nothing to fill: {text}"));
+        loop {
+            if let Some(filled) = fill.run(&system, 100) {
+                return filled;
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_list_lacks_several_of_is_added_first_units_or_models() {
+        let system = marbles();
+        for lacking in ["## Row\n- 1 Pebble", "## Carver\n- 1 Pebble", "## Pack\n", "## Row\n"] {
+            let force = if lacking.contains("Pack") { "Greens" } else { "Ivories" };
+            let text = format!("Marbles \u{b7} {force} \u{b7} 20 points\n{lacking}");
+            let filled = filled(&text);
+            assert!(!filled.proposals.is_empty(), "nothing for {text}");
+            for proposal in &filled.proposals {
+                let after = check(&system, &kept(&text).after(&proposal.edit()));
+                assert!(after.legal(), "{text}: {:?} leaves {:?}", proposal.steps, after.findings);
+                assert_eq!((after.total.of(0), proposal.faults), (proposal.total, 0));
+            }
+            assert_eq!(filled.proposals.first().map(|best| best.total), Some(20), "{text}");
+        }
     }
 }

@@ -24,27 +24,44 @@ pub(super) struct Laying {
     entries: Vec<EntryIx>,
     /// What can come next: a unit of each entry, those first that the list has the fewest of; made one by one.
     units: Vec<Addition>,
+    /// What can be added within units, while something may be lacking there.
+    growth: Vec<Addition>,
     /// The next one, or the next pair of them, to try.
     at: usize,
-    /// Whether a unit may still be lacking.
+    /// Whether a unit or a model may still be lacking.
     mending: bool,
     /// Of the units tried, the one that leaves the fewest faults and costs the least, and what it leaves.
-    best: Option<((usize, usize, i64), usize)>,
+    best: Option<((Faults, usize, i64), usize)>,
     before: i64,
     now: Roster,
     total: i64,
-    faults: usize,
+    faults: Faults,
     laid: Vec<Step>,
+}
+
+/// The faults of a list, and how far they are from being none: a role that lacks five models is nearer with one more of
+/// them, though as many faults are left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Faults {
+    many: usize,
+    far: i64,
+}
+
+impl Faults {
+    fn of(report: &Report) -> Faults {
+        let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        Faults { many: errors().count(), far: errors().map(|finding| finding.what.excess()).sum() }
+    }
 }
 
 impl Laying {
     pub(super) fn new(system: &System, roster: &Roster, before: &Report, limit: i64) -> Laying {
         let entries = entries(&Army::new(system, roster));
-        let (before, faults) = (before.total.of(0), before.count(Severity::Error));
-        let (now, laid, units) = (roster.clone(), Vec::new(), Vec::new());
+        let (before, faults) = (before.total.of(0), Faults::of(before));
+        let (now, laid, units, growth) = (roster.clone(), Vec::new(), Vec::new(), Vec::new());
         let (mending, best) = (true, None);
         let (total, dearest, free) = (before, 0, false);
-        Laying { limit, dearest, free, entries, units, at: 0, mending, best, before, now, total, faults, laid }
+        Laying { limit, dearest, free, entries, units, growth, at: 0, mending, best, before, now, total, faults, laid }
     }
 
     /// How much of what it has to lay is laid.
@@ -59,7 +76,7 @@ impl Laying {
             self.list_next(system);
             return false;
         }
-        if self.mending && self.faults > 0 {
+        if self.mending && self.faults.many > 0 {
             self.mend(system, before);
             return false;
         }
@@ -96,14 +113,18 @@ impl Laying {
                 Edit::AddUnit(unit, _) => now.iter().filter(|other| other.entry == unit.entry).count(),
                 _ => 0,
             });
+            if self.mending && self.faults.many > 0 {
+                let army = Army::new(system, &self.now);
+                self.growth = (0..army.units.len()).flat_map(|at| additions::growth(&army, at)).collect();
+            }
         }
     }
 
-    /// Tries one unit more for what the list lacks, and lays down the best once all were tried.
+    /// Tries one addition more for what the list lacks, and lays down the best once all were tried.
     fn mend(&mut self, system: &System, before: &Report) {
-        if let Some(unit) = self.units.get(self.at) {
-            let after = check(system, &self.now.after(&unit.edit));
-            let left = (after.count(Severity::Error), after.count(Severity::Warning), after.total.of(0));
+        if let Some(addition) = self.addition(self.at) {
+            let after = check(system, &self.now.after(&addition.edit));
+            let left = (Faults::of(&after), after.count(Severity::Warning), after.total.of(0));
             let mends = left.0 < self.faults && left.2 <= self.limit && no_worse(before, &after);
             if mends && self.best.is_none_or(|(least, _)| left < least) {
                 self.best = Some((left, self.at));
@@ -118,12 +139,17 @@ impl Laying {
         }
     }
 
+    /// A unit, or after these what can be added within one.
+    fn addition(&self, at: usize) -> Option<&Addition> {
+        self.units.get(at).or_else(|| self.growth.get(at.checked_sub(self.units.len())?))
+    }
+
     fn attempt(&mut self, system: &System, before: &Report, one: usize, two: Option<usize>) {
         let (mut after, mut sum) = (self.now.clone(), self.total);
         let mut steps = Vec::new();
         let mut last = None;
         for at in [Some(one), two].into_iter().flatten() {
-            let Addition { label, edit, .. } = self.units[at].clone();
+            let Some(Addition { label, edit, .. }) = self.addition(at).cloned() else { return };
             after.apply(&edit);
             let report = check(system, &after);
             let price = report.total.of(0) - sum;
@@ -132,18 +158,19 @@ impl Laying {
             last = Some(report);
         }
         let Some(report) = last.filter(|report| no_worse(before, report)) else { return };
-        let faults = report.count(Severity::Error);
+        let faults = Faults::of(&report);
         let more = sum > self.total || faults < self.faults || self.now.units.is_empty();
         if sum <= self.limit && more {
             (self.now, self.total, self.faults, self.at) = (after, sum, faults, 0);
             self.units.clear();
+            self.growth.clear();
             self.laid.append(&mut steps);
         }
     }
 
     /// What was laid so far.
     pub(super) fn laid(&self) -> Option<Proposal> {
-        let proposal = Proposal { steps: self.laid.clone(), total: self.total, faults: self.faults };
+        let proposal = Proposal { steps: self.laid.clone(), total: self.total, faults: self.faults.many };
         (!self.laid.is_empty()).then_some(proposal)
     }
 }

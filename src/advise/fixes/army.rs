@@ -11,6 +11,9 @@ use crate::view::{Army, UnitView};
 use super::sources::{self, Overdrawn};
 use super::{fewest, formations, marks};
 
+/// Most units of one kind that one mend adds.
+const MOST_UNITS: u32 = 20;
+
 /// Most pairs of units that are tried.
 const MOST_PAIRS: usize = 12;
 
@@ -36,7 +39,11 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
                 list.push((format!("Lower the limit to {}", known.amount(*most)), edit));
             }
         }
-        What::RoleFew { roles, .. } => list.extend(add_unit_of(army, |entry| roles.contains(&entry.role))),
+        What::RoleFew { roles, have, min } => {
+            let of_role = |entry: &Entry| roles.contains(&entry.role);
+            list.extend(add_unit_of(army, of_role));
+            list.extend(several_of(army, finding, min.saturating_sub(*have), of_role));
+        }
         What::RoleRatio { role, than, .. } => {
             list.extend(add_unit_of(army, |entry| than.contains(&entry.role)));
             list.extend(remove_units_of(army, finding, |entry| entry.role == *role));
@@ -178,6 +185,32 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
     }
     sort_by_key(&mut list, |((errors, warnings, total), ..)| (*errors, *warnings, total.0));
     list.into_iter().map(|(_, label, edit)| (label, edit)).collect()
+}
+
+/// Where one more is not enough: as many as are of one kind of unit, and as many models more in a unit there is.
+fn several_of(army: &Army, finding: &Finding, lack: u32, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+    let Some(force) = army.force.filter(|_| lack > 1) else { return Vec::new() };
+    let most = lack.min(MOST_UNITS);
+    let mut list = Vec::new();
+    for unit in army.units.iter().filter(|unit| unit.entry.is_some_and(&which)) {
+        let name = say::unit_name(army.system, army.roster, unit.unit);
+        for member in unit.members.iter().filter(|member| !member.member.promoted) {
+            let more = |many: u32| Edit::SetCount(member.member.id, member.member.count.saturating_add(many));
+            if let Some((many, edit)) = fewest(army, finding, lack, more) {
+                let model = member.model.map_or("model", |model| &model.name);
+                list.push((format!("{name}: {many} {model} more"), edit));
+            }
+        }
+    }
+    for entry in army.system.entries_of(force).filter(|entry| which(entry)) {
+        let unit = fresh::unit(army.system, army.roster, force, entry);
+        let joining = fresh::joining(army, entry, unit);
+        let so_many = |many: u32| Edit::All(vec![joining.clone(); many as usize]);
+        if let Some((many, edit)) = fewest(army, finding, most, so_many).filter(|(many, _)| *many > 1) {
+            list.push((format!("Add {many} \u{d7} {}", entry.name), edit));
+        }
+    }
+    list
 }
 
 fn remove_units_of(army: &Army, finding: &Finding, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {

@@ -47,6 +47,16 @@ fn a_limit_is_a_mend_for_its_own_currency() {
 }
 
 #[test]
+fn several_that_a_role_lacks_are_one_mend() {
+    let ivory = |units: &str| format!("Marbles \u{b7} Ivories\n{units}");
+    let one = "## Row\n- 1 Pebble";
+    mends(&ivory(one), "role.too-few", "Row: 2 Pebble more", "## Row\n- 3 Pebble");
+    mends(&ivory(one), "role.too-few", "Add 2 \u{d7} Row", &format!("{one}\n{one}\n{one}"));
+    let two = "## Row\n- 2 Pebble";
+    mends(&ivory(two), "role.too-few", "Add Row", &format!("{two}\n{one}"));
+}
+
+#[test]
 fn units_that_a_role_lacks_or_has_too_many_of() {
     let blue = |units: &str| format!("Marbles \u{b7} Blues\n{units}");
     let (chief, gang) = ("## Foreman\n- 1 Champion", "## Gang\n- 1 Pebble");
