@@ -361,7 +361,7 @@ pub(crate) fn of_unit(army: &Army, rules: &[&Rule], unit: &UnitView, out: &mut O
             RuleKind::Least { items, least, meant, name } => {
                 least::check(army, rule, &least::Family { items, meant, least: *least, name }, unit, out);
             }
-            RuleKind::Carry { property, most, on } => carry::check(army, rule, (*property, *most), *on, unit, out),
+            RuleKind::Carry { property, most, on, .. } => carry::check(army, rule, (*property, *most), *on, unit, out),
             RuleKind::Caps { most, on } => caps::check(army, rule, most, *on, unit, out),
             RuleKind::SingleModels => size::single(rule, unit, out),
             RuleKind::Grouped => formations::grouped(rule, unit, out),

@@ -58,6 +58,8 @@ pub struct MemberView<'a> {
     pub picks: Vec<PickView<'a>>,
     /// Items that each model has without buying them, and those that come with others.
     built_in: Vec<ItemIx>,
+    /// Those that each would have without buying them, had what was bought left room.
+    pub left_out: Vec<ItemIx>,
 }
 
 /// An item on a line of models.
@@ -75,14 +77,15 @@ impl<'a> Army<'a> {
     /// Looks everything up.
     pub fn new(system: &'a System, roster: &'a Roster) -> Army<'a> {
         let force = system.find_force(&roster.force);
-        let units: Vec<UnitView> = roster.units.iter().map(|unit| UnitView::new(system, force, unit)).collect();
+        let settings = settings(system, roster);
+        let view = |unit| UnitView::new(system, force, &settings, unit);
+        let units: Vec<UnitView> = roster.units.iter().map(view).collect();
         let mut entries = Vec::new();
         for entry in units.iter().filter_map(|unit| unit.entry) {
             if !entries.contains(&entry.ix) {
                 entries.push(entry.ix);
             }
         }
-        let settings = settings(system, roster);
         let single = system
             .rules()
             .iter()
@@ -92,8 +95,7 @@ impl<'a> Army<'a> {
 
     /// The rules that it is judged by: the game's and its force's, as the rulings have it.
     pub fn rules(&self) -> impl Iterator<Item = &'a Rule> + '_ {
-        let of_force = self.force.map_or(&[][..], |force| &force.rules[..]);
-        self.system.rules().iter().chain(of_force).filter(|rule| holds(rule.when, &self.settings))
+        rules(self.system, self.force, &self.settings)
     }
 
     /// Whether its units have to be in groups.
@@ -114,6 +116,11 @@ impl<'a> Army<'a> {
     }
 }
 
+fn rules<'a>(system: &'a System, force: Option<&'a Force>, settings: &Settings) -> impl Iterator<Item = &'a Rule> {
+    let of_force = force.map_or(&[][..], |force| &force.rules[..]);
+    system.rules().iter().chain(of_force).filter(|rule| holds(rule.when, settings))
+}
+
 /// The option of each ruling of a game, as a list has it.
 pub fn settings(system: &System, roster: &Roster) -> Settings {
     let mut settings = system.default_settings();
@@ -128,13 +135,19 @@ pub fn settings(system: &System, roster: &Roster) -> Settings {
 
 impl<'a> UnitView<'a> {
     /// Looks up what one unit names.
-    pub fn new(system: &'a System, force: Option<&'a Force>, unit: &'a Unit) -> UnitView<'a> {
+    pub fn new(
+        system: &'a System,
+        force: Option<&'a Force>,
+        settings: &Settings,
+        unit: &'a Unit,
+    ) -> UnitView<'a> {
         let entry = force.and_then(|force| system.find_entry(force, &unit.entry));
+        let members = unit.members.iter().map(|member| MemberView::new(system, (force, entry), settings, member));
         UnitView {
             unit,
             entry,
             everyone: system.everyone(),
-            members: unit.members.iter().map(|member| MemberView::new(system, entry, member)).collect(),
+            members: members.collect(),
             upgrades: entry.map_or(Vec::new(), |entry| {
                 unit.upgrades.iter().filter_map(|id| entry.upgrades.iter().find(|known| known.id == *id)).collect()
             }),
@@ -142,8 +155,8 @@ impl<'a> UnitView<'a> {
     }
 
     /// Adds a line that the unit does not have, to see what it would be.
-    pub fn add_line(&mut self, system: &'a System, member: &'a Member) {
-        self.members.push(MemberView::new(system, self.entry, member));
+    pub fn add_line(&mut self, army: &Army<'a>, force: &'a Force, member: &'a Member) {
+        self.members.push(MemberView::new(army.system, (Some(force), self.entry), &army.settings, member));
     }
 
     /// Models in a group.
@@ -173,7 +186,12 @@ impl<'a> UnitView<'a> {
 }
 
 impl<'a> MemberView<'a> {
-    fn new(system: &'a System, entry: Option<&'a Entry>, member: &'a Member) -> MemberView<'a> {
+    fn new(
+        system: &'a System,
+        (force, entry): (Option<&'a Force>, Option<&'a Entry>),
+        settings: &Settings,
+        member: &'a Member,
+    ) -> MemberView<'a> {
         let group = entry.and_then(|entry| entry.groups.iter().find(|group| group.id == member.group));
         let model = entry.and_then(|entry| find_model(system, entry, group, &member.model));
         let picks = member.picks.iter().enumerate().filter_map(|(at, pick)| {
@@ -185,14 +203,20 @@ impl<'a> MemberView<'a> {
         let own = group.map_or(&[][..], |group| &group.has[..]);
         let mut built_in: Vec<ItemIx> =
             own.iter().chain(model.map_or(&[][..], |model| &model.has[..])).copied().collect();
+        let tags =
+            model.map_or(Tags::default(), |model| model.tags).with(group.map_or(Tags::default(), |group| group.tags));
+        let tags = entry.map_or(tags, |entry| tags.with(entry.tags));
+        let mut left_out = Vec::new();
+        if !built_in.is_empty() {
+            for rule in rules(system, force, settings) {
+                make_room(system, rule, tags, &picks, (&mut built_in, &mut left_out));
+            }
+        }
         let bought = picks.iter().map(|pick| pick.item.ix);
         let with: Vec<ItemIx> =
             bought.chain(built_in.iter().copied()).flat_map(|item| &system.item(item).has).copied().collect();
         built_in.extend(with);
-        let tags =
-            model.map_or(Tags::default(), |model| model.tags).with(group.map_or(Tags::default(), |group| group.tags));
-        let tags = entry.map_or(tags, |entry| tags.with(entry.tags));
-        MemberView { member, group, model, tags, picks, built_in }
+        MemberView { member, group, model, tags, picks, built_in, left_out }
     }
 
     /// How many of an item each model has, bought.
@@ -203,6 +227,11 @@ impl<'a> MemberView<'a> {
     /// Compulsory items of the group, as the rulings have it.
     pub fn needs<'b>(&'b self, settings: &'b Settings) -> impl Iterator<Item = &'a Need> + 'b {
         self.group.map_or(&[][..], |group| &group.must[..]).iter().filter(|need| holds(need.when, settings))
+    }
+
+    /// The sum of a property over what each model has without buying it.
+    pub(crate) fn load_built_in(&self, system: &System, property: usize) -> i32 {
+        self.built_in().map(|item| load(system, item, property)).fold(0, i32::saturating_add)
     }
 
     /// Items that each model has without buying them.
@@ -232,9 +261,69 @@ impl<'a> MemberView<'a> {
     }
 }
 
+fn load(system: &System, item: ItemIx, property: usize) -> i32 {
+    system.item(item).properties.get(property).copied().flatten().unwrap_or(0)
+}
+
+/// Leaves out what models have without buying it and what was bought leaves no room for; what still fits stays, in the
+/// order in which the data names it. Source: the reading "Room for equipment" of the game that has such a rule.
+fn make_room(
+    system: &System,
+    rule: &Rule,
+    tags: Tags,
+    picks: &[PickView],
+    (built_in, left_out): (&mut Vec<ItemIx>, &mut Vec<ItemIx>),
+) {
+    let RuleKind::Carry { property, most, on, makes_room: true } = rule.kind else { return };
+    if on.is_some_and(|on| !tags.meets(on)) {
+        return;
+    }
+    let bought = picks.iter().map(|pick| load(system, pick.item.ix, property));
+    let mut used = bought.fold(0, i32::saturating_add);
+    // What a model has by itself is never too much for it.
+    if used <= 0 {
+        return;
+    }
+    built_in.retain(|item| {
+        let own = load(system, *item, property);
+        let fits = own <= 0 || used.saturating_add(own) <= most;
+        if fits { used = used.saturating_add(own) } else { left_out.push(*item) }
+        fits
+    });
+}
+
 /// A kind of model by id: the group's own first, then any that the entry knows.
 fn find_model<'a>(system: &'a System, entry: &'a Entry, group: Option<&'a Group>, id: &Id) -> Option<&'a Model> {
     let in_group =
         group.and_then(|group| group.models.iter().map(|ix| system.model(*ix)).find(|model| model.id == *id));
     in_group.or_else(|| system.find_model(entry, id))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::profile;
+    use crate::test_game::{at_first, kept, marbles};
+
+    /// What each has without buying it, what is left out for what was bought, and the pace that comes of it.
+    #[track_caller]
+    fn has(line: &str, expected: &str) {
+        let system = marbles();
+        let text = format!("Marbles \u{b7} Whites\n## Porters\n- 1 Porter{line}");
+        let pace = system.attributes().iter().position(|known| known.id == "pace").unwrap_or(usize::MAX);
+        let found = at_first(&kept(&text), |army, _, member| {
+            let names = |list: &[crate::system::ItemIx]| -> String {
+                list.iter().map(|ix| system.item(*ix).name.as_str()).collect::<Vec<_>>().join(", ")
+            };
+            let number = profile::of(army, member).stats.get(pace).and_then(|stat| stat.number());
+            format!("{} / {} / {number:?}", names(&member.built_in), names(&member.left_out))
+        });
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn what_is_bought_takes_the_room_of_what_comes_without_paying() {
+        has("", "Yoke, Plumb /  / Some(3)");
+        has(": Chisel", "Plumb / Yoke / Some(4)");
+        has(": Chisel, Trowel", "Plumb / Yoke / Some(4)");
+    }
 }

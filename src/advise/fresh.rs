@@ -7,7 +7,7 @@ use crate::id::Id;
 use crate::order::sort_by_key;
 use crate::roster::{Member, Pick, Roster, Unit};
 use crate::system::set::holds;
-use crate::system::{Cost, Entry, Force, FormationKind, Group, Item, ItemSet, RuleKind, Settings, System};
+use crate::system::{Cost, Entry, Force, FormationKind, Group, Item, ItemSet, RuleKind, System};
 use crate::view::{Army, PickView, UnitView, settings};
 
 /// Decides among so many choices that cost the same: which of them it is.
@@ -104,7 +104,7 @@ fn line(army: &Army, force: &Force, unit: &Unit, group: &Group, count: u32, chan
 fn add_compulsory(army: &Army, force: &Force, unit: &Unit, group: &Group, member: &mut Member, chance: Chance) {
     let (system, roster) = (army.system, army.roster);
     let mut add = |items: &ItemSet, least: u32, member: &mut Member| {
-        while have(system, force, unit, member, items, &army.settings) < least {
+        while have(army, force, unit, member, items) < least {
             let Some(item) = cheapest_item(army, force, unit, member, items, chance) else { break };
             let gunner = gunner_for(system, roster, unit, force, member, item);
             member.picks.push(Pick { gunner, ..Pick::of(&item.id) });
@@ -114,7 +114,7 @@ fn add_compulsory(army: &Army, force: &Force, unit: &Unit, group: &Group, member
     let add_least = |member: &mut Member, add: &mut dyn FnMut(&ItemSet, u32, &mut Member)| {
         let mut rules = army.rules();
         loop {
-            let view = one_line(system, force, unit, member);
+            let view = one_line(army, force, unit, member);
             let Some(line) = view.members.last() else { break };
             let asked = rules.find_map(|rule| match &rule.kind {
                 RuleKind::Least { items, least, meant, .. } if line.is(meant, &army.settings) => Some((items, *least)),
@@ -132,11 +132,11 @@ fn add_compulsory(army: &Army, force: &Force, unit: &Unit, group: &Group, member
 }
 
 /// How many of some items a model has, bought or not.
-fn have(system: &System, force: &Force, unit: &Unit, member: &Member, items: &ItemSet, settings: &Settings) -> u32 {
-    let view = one_line(system, force, unit, member);
+fn have(army: &Army, force: &Force, unit: &Unit, member: &Member, items: &ItemSet) -> u32 {
+    let view = one_line(army, force, unit, member);
     let Some(line) = view.members.last() else { return 0 };
     let bought = line.picks.iter().map(|pick| pick.item.ix);
-    bought.chain(line.built_in()).filter(|item| items.contains(*item, settings)).count() as u32
+    bought.chain(line.built_in()).filter(|item| items.contains(*item, &army.settings)).count() as u32
 }
 
 /// The cheapest of some items that breaks nothing on the line of models.
@@ -154,7 +154,7 @@ fn cheapest_item<'a>(
         with.picks.push(Pick { gunner: gunner_for(system, roster, unit, force, member, item), ..Pick::of(&item.id) });
         with
     };
-    let mut view = one_line(system, force, unit, member);
+    let mut view = one_line(army, force, unit, member);
     let mut line = view.members.pop()?;
     let items = items.items(&army.settings).map(|ix| system.item(ix));
     let mut priced: Vec<_> = items
@@ -199,14 +199,14 @@ fn sound(system: &System, roster: &Roster, unit: &Unit, member: &Member) -> bool
 
 /// What a line of models would cost in its unit.
 fn price(army: &Army, force: &Force, unit: &Unit, member: &Member) -> Cost {
-    let view = one_line(army.system, force, unit, member);
+    let view = one_line(army, force, unit, member);
     view.members.last().map_or(Cost::ZERO, |line| cost::member(army, &view, line).total)
 }
 
 /// A view of one line of models as part of a unit. The unit's other lines do not matter to it.
-fn one_line<'a>(system: &'a System, force: &'a Force, unit: &'a Unit, member: &'a Member) -> UnitView<'a> {
-    let mut view = UnitView::new(system, Some(force), unit);
-    view.add_line(system, member);
+fn one_line<'a>(army: &Army<'a>, force: &'a Force, unit: &'a Unit, member: &'a Member) -> UnitView<'a> {
+    let mut view = UnitView::new(army.system, Some(force), &army.settings, unit);
+    view.add_line(army, force, member);
     view
 }
 

@@ -114,7 +114,7 @@ impl<'a> Trial<'a> {
     /// become less: they may need a unit that joins.
     fn judge(&self, unit: &Unit) -> Vec<Finding> {
         let army = self.army;
-        let view = UnitView::new(army.system, army.force, unit);
+        let view = UnitView::new(army.system, army.force, &army.settings, unit);
         let new = view.entry.map(|entry| entry.ix).filter(|entry| !army.has(*entry));
         let joined = new.map(|entry| army.joined_by(entry));
         let with = joined.as_ref().unwrap_or(army);

@@ -4,7 +4,7 @@ use super::counts::excess;
 use super::slots::carriers;
 use super::{Meter, MeterOf, Out, Place, What};
 use crate::number;
-use crate::system::{Rule, Severity, Tags};
+use crate::system::{Rule, RuleKind, Severity, Tags};
 use crate::view::{Army, UnitView};
 
 pub(super) fn check(
@@ -15,6 +15,7 @@ pub(super) fn check(
     unit: &UnitView,
     out: &mut Out,
 ) {
+    let makes_room = matches!(rule.kind, RuleKind::Carry { makes_room: true, .. });
     for member in unit.members.iter().filter(|member| on.is_none_or(|on| member.tags.meets(on))) {
         let load = |but: &[usize]| {
             let picks = member.picks.iter().filter(|pick| !but.contains(&pick.at));
@@ -26,7 +27,9 @@ pub(super) fn check(
         // A limit, not only something to look at: how much of it is used.
         if let (Some(model), Severity::Error, true) = (member.model, rule.severity, none_of_its_own) {
             let of = MeterOf::Load { property, model: model.ix };
-            let (used, allowed) = (have.max(0) as u32, most.max(0) as u32);
+            // What is left of what each has without buying fits beside it.
+            let kept = if makes_room { member.load_built_in(army.system, property) } else { 0 };
+            let (used, allowed) = (have.saturating_add(kept).max(0) as u32, most.max(0) as u32);
             out.meters.push(Meter { unit: Some(unit.unit.id), of, used, allowed, cite: rule.cite });
         }
         let told = || excess(army, unit, member, rule.severity);
@@ -77,6 +80,11 @@ mod tests {
                 .contains(&"Bulk of Mason: 3 of 4".to_owned())
         );
         assert!(told("## Boss\n- 1 Champion: Barrel").is_empty());
+        // What each has without buying it counts where it makes room for what is bought.
+        let porters = |line: &str| told(&format!("Marbles \u{b7} Whites\n## Porters\n- 1 Porter{line}"));
+        assert_eq!(porters(""), ["Bulk of Porter: 2 of 2"]);
+        assert_eq!(porters(": Chisel"), ["Bulk of Porter: 1 of 2"]);
+        assert_eq!(porters(": Chisel, Trowel"), ["Bulk of Porter: 2 of 2"]);
     }
 
     #[test]

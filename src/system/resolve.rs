@@ -342,9 +342,10 @@ fn rule(names: &mut Names, file: &str, at: &str, force: Option<usize>, raw: &Raw
             let meant = meant(names, file, at, force, on, with);
             (RuleKind::Adjust { property, items, add: *add, meant }, Severity::Note, when, cite)
         }
-        RawRule::Carry { property, most, on, severity, when, cite } => {
+        RawRule::Carry { property, most, on, makes_room, severity, when, cite } => {
             let on = some_tags(names, file, at, on);
-            (RuleKind::Carry { property: names.property(file, at, property)?, most: *most, on }, *severity, when, cite)
+            let property = names.property(file, at, property)?;
+            (RuleKind::Carry { property, most: *most, on, makes_room: *makes_room }, *severity, when, cite)
         }
         RawRule::Caps { caps, on, severity, when, cite } => {
             let on = some_tags(names, file, at, on);

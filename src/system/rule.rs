@@ -30,7 +30,7 @@ pub enum RuleKind {
     Most { items: ItemSet, most: u32, meant: Meant, each: bool, unit: bool, name: String },
     Least { items: ItemSet, least: u32, meant: Meant, name: String },
     Adjust { property: usize, items: ItemSet, add: i32, meant: Meant },
-    Carry { property: usize, most: i32, on: Option<Tags> },
+    Carry { property: usize, most: i32, on: Option<Tags>, makes_room: bool },
     Caps { most: Vec<(usize, i32)>, on: Option<Tags> },
     SingleModels,
     OfForce,

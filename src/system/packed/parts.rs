@@ -152,7 +152,7 @@ kinds! {
     4 Requires { items, on, with }
     5 Conflict { items, on, with }
     6 Most { items, most, meant, each, unit, name }
-    7 Carry { property, most, on }
+    7 Carry { property, most, on, makes_room }
     8 SubListLeaders { role, raised }
     9 Remark { items, on, lacking, text }
     10 Least { items, least, meant, name }

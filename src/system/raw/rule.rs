@@ -259,11 +259,13 @@ kinds! {
             cite: Option<String> = none(),
         },
         /// The sum of a property over a model's items is at most so much; models with a carrier are left out. Only for models
-        /// tagged `on`, if it names any.
+        /// tagged `on`, if it names any. With `makes-room`, what they have without buying it counts as well, after what is
+        /// bought, and what does not fit is left out.
         Carry = "carry" {
             property: String,
             most: i32,
             on: Vec<String> = none(),
+            makes_room: bool = none(),
             severity: RawSeverity = none(),
             when: Option<RawWhen> = none(),
             cite: Option<String> = none(),

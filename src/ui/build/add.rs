@@ -210,7 +210,7 @@ fn offers(system: &System, roster: &Roster) -> Vec<Offer> {
     let (army, bare) = (Army::new(system, roster), roster.part(None));
     let offer = |entry: &Entry| {
         let unit = fresh::unit(system, &bare, force, entry);
-        let cost = cost::unit(&army.joined_by(entry.ix), &UnitView::new(system, Some(force), &unit));
+        let cost = cost::unit(&army.joined_by(entry.ix), &UnitView::new(system, Some(force), &army.settings, &unit));
         let known = !cost.at_least || !cost.total.is_zero();
         Offer { from: if known { price(system, cost.total) } else { "not given".to_owned() }, unit }
     };

@@ -47,6 +47,8 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let bare = member.built_in().map(|ix| system.item(ix)).filter(|item| item.table.is_none() || item.rows.is_empty());
     let has = bare.map(|item| item.name.as_str()).collect::<Vec<_>>().join(", ");
     let has = if has.is_empty() { has } else { ["Has without paying: ", &has, "."].concat() };
+    let left_out = member.left_out.iter().map(|ix| system.item(*ix).name.as_str()).collect::<Vec<_>>().join(", ");
+    let left_out = if left_out.is_empty() { left_out } else { ["Left out for what was bought: ", &left_out, "."].concat() };
     let strange = own.picks.iter().filter(|pick| system.find_item(&pick.item).is_none());
     let (count, mut lines) = if fixed { (text(""), Vec::new()) } else { count(shown, id, own.count, &name) };
     let (raise, line) = promotion(shown, member);
@@ -75,6 +77,7 @@ pub fn draw(shown: &Shown, at: usize) -> El {
         .put(arms(shown, member))
         .put(about(cost.map_or_else(String::new, |cost| surcharge(system, cost.surcharge))))
         .put(about(has))
+        .put(about(left_out))
         .put(about(member.model.map_or_else(String::new, |model| model.note.clone())))
         .put(about(follows(army, unit, member)))
         .put(tracks::draw(build, system, &campaign))
