@@ -1,6 +1,8 @@
 //! Units, items and forces of one's own as the fields of a form, and what such fields say in the terms of the schema. What
 //! a form has no field for stays as it was.
 
+pub mod hint;
+
 use super::tree::Tree;
 
 /// What can be made by a form.
@@ -16,6 +18,9 @@ impl Kind {
     /// All kinds, with the words by which they are kept.
     pub const NAMES: [(Kind, &str); 3] = [(Kind::Unit, "unit"), (Kind::Item, "item"), (Kind::Force, "force")];
 }
+
+/// What data say for a value that nobody gave.
+const UNKNOWN: &str = "unknown";
 
 /// Fields by name, with what is written in them; what is empty is not there.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -87,15 +92,17 @@ impl Fields {
         self.set(name, tree.words_at(path));
     }
 
-    /// Amounts by currency; one alone is in the first.
+    /// Amounts by currency; one alone is in the first. Not known is an empty field; a price that is not there is nothing.
     fn take_cost(&mut self, name: &str, tree: &Tree, path: &str, first: &str) {
         let at = |currency: &str| [name, "/", currency].concat();
         match tree.at(path) {
             Some(Tree::Table(parts)) => {
                 parts.iter().for_each(|(currency, amount)| self.set(&at(currency), amount.words()));
             }
+            Some(amount) if amount.words() == UNKNOWN => {}
             Some(amount) => self.set(&at(first), amount.words()),
-            None => {}
+            None if *tree == Tree::empty() => {}
+            None => self.set(&at(first), "0"),
         }
     }
 
@@ -201,7 +208,7 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
         Kind::Force => put(&mut tree, "about", fields.get("about"), text),
         Kind::Item => {
             ["class", "note", "table"].iter().for_each(|name| put(&mut tree, name, fields.get(name), text));
-            put_all(&mut tree, "cost", fields, "cost", Tree::number);
+            put_price(&mut tree, "cost", fields, "cost");
             put_all(&mut tree, "properties", fields, "properties", Tree::number);
             tree.remove("rows");
             // Cells that are empty are cells all the same, as many as the form showed.
@@ -296,10 +303,11 @@ fn models(fields: &Fields, kind: usize, id: &str, tree: &mut Tree) {
     if tree.list_at(&[&of_group, "/models"].concat()).is_empty() {
         tree.set(&[&of_group, "/models"].concat(), Tree::List(vec![text(&model)]));
     }
-    tree.remove(&[&of_model, "/cost"].concat());
-    let flat = kind == 0 && !fields.get("flat").is_empty();
-    let cost = if flat { "cost".to_owned() } else { [&of_model, "/cost"].concat() };
-    put_all(tree, &cost, fields, &name("cost"), Tree::number);
+    let (of_each, priced) = ([&of_model, "/cost"].concat(), fields.under(&name("cost")).any(|(_, words)| !words.trim().is_empty()));
+    tree.remove(&of_each);
+    // Only of a model or an item the price can be unknown.
+    let flat = kind == 0 && !fields.get("flat").is_empty() && priced;
+    put_price(tree, if flat { "cost" } else { &of_each }, fields, &name("cost"));
     for size in ["min", "max"] {
         put(tree, &[&of_group, "/", size].concat(), fields.get(&name(size)), Tree::number);
     }
@@ -336,6 +344,14 @@ fn put_all(tree: &mut Tree, path: &str, fields: &Fields, name: &str, value: fn(&
     tree.remove(path);
     for (key, words) in fields.under(name) {
         put(tree, &[path, "/", key].concat(), words, value);
+    }
+}
+
+/// The price that fields say; with none of them filled it is not known, which is not the same as nothing.
+fn put_price(tree: &mut Tree, path: &str, fields: &Fields, name: &str) {
+    put_all(tree, path, fields, name, Tree::number);
+    if tree.at(path).is_none() {
+        tree.set(path, text(UNKNOWN));
     }
 }
 

@@ -169,3 +169,25 @@ fn what_a_form_has_no_place_for_is_not_lost_when_it_is_kept() {
     let loud = r#"{"name":"Loud","section":"Always","text":"Is heard far.","source":"p. 3"}"#;
     assert_eq!(abilities, [loud, r#"{"name":"New","text":"Comes."}"#]);
 }
+
+#[test]
+fn a_price_that_is_left_empty_is_not_known_and_one_of_nothing_is_written_as_0() {
+    let without = |kind, path: &str| {
+        let made = tree(kind, &filled(&[("name", "A"), ("class", "weapon")]), "a", Tree::empty());
+        assert_eq!(made.words_at(path), "unknown");
+        assert_eq!(fields(kind, &made, "point").get("cost/point"), "");
+        let free = tree(kind, &filled(&[("name", "A"), ("cost/point", "0")]), "a", made);
+        assert_eq!(free.words_at(&[path, "/point"].concat()), "0");
+    };
+    without(Kind::Item, "cost");
+    without(Kind::Unit, "models/a/cost");
+    // The price of a whole unit cannot be unknown; that of its models is.
+    let flat = tree(Kind::Unit, &filled(&[("name", "A"), ("flat", "yes"), ("cost/point", " ")]), "a", Tree::empty());
+    assert_eq!((flat.at("cost"), flat.words_at("models/a/cost")), (None, "unknown"));
+    // What was written by hand without a price costs nothing, and stays so.
+    let by_hand = Tree::read(r#"{"id":"rod","name":"Rod","class":"weapon"}"#).unwrap();
+    let shown = fields(Kind::Item, &by_hand, "point");
+    assert_eq!(shown.get("cost/point"), "0");
+    assert_eq!(tree(Kind::Item, &shown, "rod", by_hand).words_at("cost/point"), "0");
+    assert_eq!(fields(Kind::Item, &Tree::empty(), "point").get("cost/point"), "");
+}

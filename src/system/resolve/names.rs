@@ -191,7 +191,10 @@ impl Names {
 
     /// The price of something of which the document may give none.
     pub(super) fn price_if_known(&mut self, file: &str, at: &str, raw: &RawCost) -> (Cost, bool) {
-        if raw.unknown { (Cost::ZERO, true) } else { (self.price(file, at, raw), false) }
+        // Where nothing is paid with there is no price to know.
+        if raw.unknown && self.currencies.is_empty() {
+            (Cost::ZERO, false)
+        } else if raw.unknown { (Cost::ZERO, true) } else { (self.price(file, at, raw), false) }
     }
 
     pub(super) fn cite(&mut self, file: &str, at: &str, cite: &Option<String>) -> Option<RefIx> {

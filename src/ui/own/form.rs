@@ -9,6 +9,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::web_sys;
 
+use crate::own::form::hint::hint;
 use crate::own::form::{Fields, Kind, of_part};
 use crate::say;
 use crate::system::System;
@@ -149,7 +150,7 @@ fn models(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
     let numbers = system
         .attributes()
         .iter()
-        .map(|attribute| line(form, draft, &attribute.name, &[&name("profile"), "/", &attribute.id].concat(), true));
+        .map(|attribute| number_of(form, draft, system, attribute, &[&name("profile"), "/", &attribute.id].concat()));
     let title = match draft.fields.get(&name("kind")) {
         "" if kind == 0 => "Models".to_owned(),
         "" => ["Models, kind ", &(kind + 1).to_string()].concat(),
@@ -250,7 +251,7 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
     let changes = system
         .attributes()
         .iter()
-        .map(|attribute| line(form, draft, &attribute.name, &["change/", &attribute.id].concat(), true));
+        .map(|attribute| number_of(form, draft, system, attribute, &["change/", &attribute.id].concat()));
     let with_table = (!tables.is_empty()).then(|| {
         choice(form, "Table", "table", (tables, draft.fields.get("table")), move |value| {
             let many = columns.iter().find(|(id, _)| *id == value).map_or(0, |(_, many)| *many);
@@ -279,7 +280,9 @@ fn prices(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
         let label = ["Price in ", &currency.name].concat();
         line(form, draft, &label, &of_part(kind, &["cost/", &currency.id].concat()), true)
     };
-    el("div", "form-row").put(system.currencies().iter().map(of).collect::<Vec<_>>())
+    let fields = el("div", "form-row").put(system.currencies().iter().map(of).collect::<Vec<_>>());
+    let hint = "Left empty, the price is not known yet; 0 costs nothing.";
+    el("div", "").put(fields).put(el("p", "hint").flag("hidden", system.currencies().is_empty()).put(hint))
 }
 
 /// What a unit has and what it may take, a list for each class of items.
@@ -352,6 +355,12 @@ fn line(form: Form, draft: &Draft, label: &str, name: &str, short: bool) -> El {
         .on("input", move |event| set(form, &at, &dom::value(&event)));
     let class = if short { "field short" } else { "field" };
     el("div", "").key(name.to_owned()).put(with_problem(class, label, field, &id, slip))
+}
+
+/// A field for an attribute, or for what changes one, with what it means by what is written in it.
+fn number_of(form: Form, draft: &Draft, system: &System, attribute: &Attribute, name: &str) -> El {
+    let said = hint(name, draft.fields.get(name), system).filter(|_| slip(form, name).is_none());
+    line(form, draft, &attribute.name, name, true).put(said.map(|said| el("p", "hint").set("role", "status").put(said)))
 }
 
 fn area(form: Form, draft: &Draft, label: &'static str, name: &'static str, rows: &'static str) -> El {
