@@ -135,12 +135,7 @@ pub fn settings(system: &System, roster: &Roster) -> Settings {
 
 impl<'a> UnitView<'a> {
     /// Looks up what one unit names.
-    pub fn new(
-        system: &'a System,
-        force: Option<&'a Force>,
-        settings: &Settings,
-        unit: &'a Unit,
-    ) -> UnitView<'a> {
+    pub fn new(system: &'a System, force: Option<&'a Force>, settings: &Settings, unit: &'a Unit) -> UnitView<'a> {
         let entry = force.and_then(|force| system.find_entry(force, &unit.entry));
         let members = unit.members.iter().map(|member| MemberView::new(system, (force, entry), settings, member));
         UnitView {
@@ -287,7 +282,11 @@ fn make_room(
     built_in.retain(|item| {
         let own = load(system, *item, property);
         let fits = own <= 0 || used.saturating_add(own) <= most;
-        if fits { used = used.saturating_add(own) } else { left_out.push(*item) }
+        if fits {
+            used = used.saturating_add(own)
+        } else {
+            left_out.push(*item)
+        }
         fits
     });
 }

@@ -66,7 +66,8 @@ pub fn within_unit(army: &Army, at: usize) -> Vec<Addition> {
         for choice in
             choices::items(army, unit, member).into_iter().filter(|choice| choice.allowed && choice.count == 0)
         {
-            let label = format!("{name}: {} for {}", army.system.item(choice.item).name, models_of(member));
+            let few = choices::takers(army, unit, member, choice.item).unwrap_or(member.member.count);
+            let label = format!("{name}: {} for {}", army.system.item(choice.item).name, models_of(member, few));
             let edit = choices::take(army, unit, member, choice.item);
             list.push(Addition { label, edit, place: Where::Line(at, line) });
         }
@@ -119,6 +120,6 @@ fn levels(system: &System, entry: &Entry, member: &MemberView, name: &str) -> im
         .into_iter()
 }
 
-fn models_of(member: &MemberView) -> String {
-    format!("{} {}", member.member.count, member.model.map_or("models", |model| &model.name))
+fn models_of(member: &MemberView, count: u32) -> String {
+    format!("{count} {}", member.model.map_or("models", |model| &model.name))
 }

@@ -87,6 +87,44 @@ fn unfit(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> boo
     by_rule || (held && !fits)
 }
 
+/// How many models of a line take an item, where the unit has no more of it than for some of them: such a one is shared.
+pub fn takers(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> Option<u32> {
+    let rooms = shared(army, member, item).map(|(items, most)| {
+        let have = pieces(army, unit, items);
+        most.saturating_sub(have)
+    });
+    let room = rooms.min()?;
+    (room > 0 && room < member.member.count && member.count_of(item) == 0).then_some(room)
+}
+
+/// Whether a unit has only so many of an item among all its models.
+pub fn is_shared(army: &Army, member: &MemberView, item: ItemIx) -> bool {
+    shared(army, member, item).next().is_some()
+}
+
+/// The families of an item of which a whole unit has no more than so many.
+fn shared<'a>(army: &Army<'a>, member: &MemberView, item: ItemIx) -> impl Iterator<Item = (&'a ItemSet, u32)> {
+    let settings = &army.settings;
+    let of_rule = |rule: &'a Rule| match &rule.kind {
+        RuleKind::Most { items, most, unit: true, meant, .. }
+            if holds(rule.when, settings) && items.contains(item, settings) && member.is(meant, settings) =>
+        {
+            Some((items, *most))
+        }
+        _ => None,
+    };
+    rules_of(army).filter_map(of_rule).collect::<Vec<_>>().into_iter()
+}
+
+/// How many of some items all models of a unit have bought together.
+fn pieces(army: &Army, unit: &UnitView, items: &ItemSet) -> u32 {
+    let of_line = |line: &MemberView| {
+        let each = line.picks.iter().filter(|pick| items.contains(pick.item.ix, &army.settings)).count() as u32;
+        each.saturating_mul(line.member.count)
+    };
+    unit.members.iter().map(of_line).fold(0, u32::saturating_add)
+}
+
 /// Whether the limits on single items leave room for one more of the same on each model.
 pub fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> bool {
     let settings = &army.settings;
@@ -101,6 +139,9 @@ pub fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, item: It
         .filter(|need| need.items.contains(item, settings))
         .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
     let full = rules_of(army).filter(|rule| holds(rule.when, settings)).any(|rule| match &rule.kind {
+        RuleKind::Most { items, most, unit: true, .. } if items.contains(item, settings) => {
+            *most <= pieces(army, unit, items)
+        }
         RuleKind::Most { items, most, each, meant, .. }
             if items.contains(item, settings) && member.is(meant, settings) =>
         {
@@ -120,7 +161,8 @@ fn why_not(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> O
 }
 
 /// The change that gives each model of a line one more of an item, with the gunner it needs; in the place of another of
-/// its kind where only one can be had.
+/// its kind where only one can be had. What a unit shares goes to as many as may have it; the others stand on a line of
+/// their own.
 pub fn take(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> Edit {
     let chosen = army.system.item(item);
     let id = member.member.id;
@@ -131,10 +173,10 @@ pub fn take(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> 
         .force
         .and_then(|force| super::fresh::gunner_for(army.system, army.roster, unit.unit, force, member.member, chosen));
     let add = Edit::AddItem(id, chosen.id.clone());
-    match gunner {
-        Some(gunner) => Edit::All(vec![add, Edit::SetGunner(id, member.member.picks.len(), Some(gunner))]),
-        None => add,
-    }
+    let served = gunner.map(|gunner| Edit::SetGunner(id, member.member.picks.len(), Some(gunner)));
+    let parted = takers(army, unit, member, item).map(|few| Edit::SplitMember(id, member.member.count - few));
+    let mut edits: Vec<Edit> = parted.into_iter().chain([add]).chain(served).collect();
+    if edits.len() == 1 { edits.remove(0) } else { Edit::All(edits) }
 }
 
 /// What taking an item adds to the price of each model, and what comes or goes with it: a gunner, another of its kind.
@@ -191,6 +233,22 @@ mod tests {
     use super::{items, take};
     use crate::say;
     use crate::test_game::{at_first, bare, list, marbles};
+
+    #[test]
+    fn what_a_unit_shares_is_taken_by_as_many_as_may_have_it() {
+        let system = marbles();
+        let crew = |lines: &str| list(&format!("Marbles \u{b7} Ivories\n## Crew\n{lines}"));
+        let taking = |lines: &str, expected: &str| {
+            let roster = crew(lines);
+            let item = system.find_item("horn").unwrap().ix;
+            let edit = at_first(&roster, |army, unit, member| take(army, unit, member, item));
+            assert_eq!(bare(&roster.after(&edit)), expected, "{lines}");
+        };
+        taking("- 4 Pebble", "## Crew\n- 1 Pebble: Horn\n- 3 Pebble");
+        taking("- 1 Pebble\n- 3 Pebble", "## Crew\n- 1 Pebble: Horn\n- 3 Pebble");
+        // Where another has it already, it is taken all the same, and the fault says so.
+        taking("- 2 Pebble\n- 1 Pebble: Horn", "## Crew\n- 2 Pebble: Horn\n- 1 Pebble: Horn");
+    }
 
     /// What the first line of a list is offered: each item with what one more costs, and how many there are.
     #[track_caller]

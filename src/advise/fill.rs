@@ -232,7 +232,10 @@ impl Fill {
 
     /// Goes on from the nearest found so far, if that is short of the limit and nearer than the last round came.
     fn next_round(&mut self, system: &System) -> bool {
-        let Some(best) = self.found.iter().min_by_key(|proposal| (proposal.faults, std::cmp::Reverse(proposal.total))) else { return false };
+        let Some(best) = self.found.iter().min_by_key(|proposal| (proposal.faults, std::cmp::Reverse(proposal.total)))
+        else {
+            return false;
+        };
         let further = self.round.as_ref().is_some_and(|round| best.total > round.before.total.of(0));
         let goes_on = further && best.total < self.limit && self.rounds < ROUNDS;
         if goes_on {

@@ -303,7 +303,8 @@ fn models(fields: &Fields, kind: usize, id: &str, tree: &mut Tree) {
     if tree.list_at(&[&of_group, "/models"].concat()).is_empty() {
         tree.set(&[&of_group, "/models"].concat(), Tree::List(vec![text(&model)]));
     }
-    let (of_each, priced) = ([&of_model, "/cost"].concat(), fields.under(&name("cost")).any(|(_, words)| !words.trim().is_empty()));
+    let (of_each, priced) =
+        ([&of_model, "/cost"].concat(), fields.under(&name("cost")).any(|(_, words)| !words.trim().is_empty()));
     tree.remove(&of_each);
     // Only of a model or an item the price can be unknown.
     let flat = kind == 0 && !fields.get("flat").is_empty() && priced;

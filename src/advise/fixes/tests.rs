@@ -47,6 +47,29 @@ fn a_limit_is_a_mend_for_its_own_currency() {
 }
 
 #[test]
+fn of_what_a_unit_shares_one_is_kept() {
+    let crew = |lines: &str| format!("Marbles \u{b7} Ivories\n## Crew\n{lines}");
+    mends(
+        &crew("- 4 Pebble: Horn"),
+        "item.most",
+        "Keep Horn with 1 Pebble and no more",
+        "## Crew\n- 3 Pebble\n- 1 Pebble: Horn",
+    );
+    mends(
+        &crew("- 3 Pebble: Clover\n- 1 Pebble: Horn, Clover"),
+        "item.most",
+        "Keep Horn with 1 Pebble and no more",
+        "## Crew\n- 3 Pebble\n- 1 Pebble: Horn",
+    );
+    mends(
+        &crew("- 3 Pebble: Clover\n- 1 Pebble: Horn, Clover"),
+        "item.most",
+        "Keep Clover with 1 Pebble and no more",
+        "## Crew\n- 2 Pebble\n- 1 Pebble: Clover\n- 1 Pebble",
+    );
+}
+
+#[test]
 fn several_that_a_role_lacks_are_one_mend() {
     let ivory = |units: &str| format!("Marbles \u{b7} Ivories\n{units}");
     let one = "## Row\n- 1 Pebble";

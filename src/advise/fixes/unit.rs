@@ -6,7 +6,8 @@ use crate::edit::Edit;
 use crate::id::Id;
 use crate::roster::{Member, Unit};
 use crate::say;
-use crate::view::{Army, MemberView, UnitView};
+use crate::system::RuleKind;
+use crate::view::{Army, MemberView, PickView, UnitView};
 
 use super::formations;
 use super::member::as_the_others;
@@ -82,6 +83,7 @@ pub(super) fn of_unit(army: &Army, unit: &UnitView, finding: &Finding) -> Vec<(S
             list.push((["Leave out ", &name].concat(), Edit::RemoveUnit(id)));
         }
         What::NotSingle { .. } => list.extend(one_model(army, unit)),
+        What::Most { name, most, .. } => list.extend(keep_shared(army, unit, name, *most)),
         What::OneIn { one_in, models, have, allowed, .. } => {
             let over = have - allowed;
             for member in unit.members.iter().filter(|member| member.member.count > *allowed) {
@@ -162,6 +164,44 @@ fn one_model(army: &Army, unit: &UnitView) -> Vec<(String, Edit)> {
     if list.is_empty() {
         let groups = unit.entry.map_or(&[][..], |entry| &entry.groups);
         list.extend(groups.iter().filter_map(|group| add_line(army, unit.unit, &group.id, 1)));
+    }
+    list
+}
+
+/// Of what a unit shares only so many are kept, each of those it has in turn; all else of the unit stays.
+fn keep_shared(army: &Army, unit: &UnitView, called: &str, most: u32) -> Vec<(String, Edit)> {
+    let family = army.rules().find_map(|rule| match &rule.kind {
+        RuleKind::Most { items, unit: true, name, .. } if name == called => Some(items),
+        _ => None,
+    });
+    let Some(family) = family else { return Vec::new() };
+    let of_family = |pick: &&PickView| family.contains(pick.item.ix, &army.settings);
+    let off = |member: &MemberView, pick: &PickView| Edit::RemoveItem(member.member.id, pick.item.id.clone());
+    let mut list = Vec::new();
+    for kept in &unit.members {
+        let id = kept.member.id;
+        let mut seen: Vec<&str> = Vec::new();
+        for pick in kept.picks.iter().filter(of_family) {
+            if seen.contains(&&*pick.item.id) {
+                continue;
+            }
+            seen.push(&pick.item.id);
+            let mut edits = Vec::new();
+            for member in &unit.members {
+                let picks = member.picks.iter().filter(of_family);
+                edits.extend(
+                    picks.filter(|other| member.member.id != id || other.at != pick.at).map(|pick| off(member, pick)),
+                );
+            }
+            // The new line keeps what the old one gives up.
+            if kept.member.count > most {
+                edits.push(Edit::SplitMember(id, most));
+                edits.push(off(kept, pick));
+            }
+            let model = kept.model.map_or("models", |model| &model.name);
+            let many = kept.member.count.min(most);
+            list.push((format!("Keep {} with {many} {model} and no more", pick.item.name), Edit::All(edits)));
+        }
     }
     list
 }

@@ -194,7 +194,11 @@ impl Names {
         // Where nothing is paid with there is no price to know.
         if raw.unknown && self.currencies.is_empty() {
             (Cost::ZERO, false)
-        } else if raw.unknown { (Cost::ZERO, true) } else { (self.price(file, at, raw), false) }
+        } else if raw.unknown {
+            (Cost::ZERO, true)
+        } else {
+            (self.price(file, at, raw), false)
+        }
     }
 
     pub(super) fn cite(&mut self, file: &str, at: &str, cite: &Option<String>) -> Option<RefIx> {

@@ -88,7 +88,14 @@ fn row(shown: &Shown, member: &MemberView, family: Option<&str>, choice: Choice)
     let several = (more || choice.count > 1).then(|| several(shown, member, item, choice.count, more));
     let (price, with) =
         if has { (choice.each, String::new()) } else { choices::price(army, unit, member, &choice, &edit) };
-    let each = if member.member.count > 1 { " each" } else { "" };
+    let few = if has { None } else { choices::takers(army, unit, member, ix) };
+    // What the unit shares is bought for some of these models, not for each.
+    let price = price * few.unwrap_or(1);
+    let with = match few {
+        Some(few) => [&with, " for ", &few.to_string(), " of them"].concat(),
+        None => with,
+    };
+    let each = if member.member.count > 1 && few.is_none() { " each" } else { "" };
     el("li", "item")
         .key(item.id.to_string())
         .put(
@@ -281,8 +288,20 @@ fn make(build: Build, id: MemberId, ix: ItemIx, change: Change) {
         let member = unit.members.iter().find(|member| member.member.id == id)?;
         Some(edit_of(&army, unit, member, ix, change))
     });
-    if let Some(edit) = edit {
-        build.edit_lightly(edit);
+    match edit {
+        // A new line is drawn at once.
+        Some(edit) if parts(&edit) => build.edit(edit),
+        Some(edit) => build.edit_lightly(edit),
+        None => {}
+    }
+}
+
+/// Whether a change parts a line in two.
+fn parts(edit: &Edit) -> bool {
+    match edit {
+        Edit::SplitMember(..) => true,
+        Edit::All(edits) => edits.iter().any(parts),
+        _ => false,
     }
 }
 
@@ -310,8 +329,10 @@ fn goes_along(army: &Army, unit: &UnitView, member: &MemberView, other: &MemberV
     let class = army.system.item(ix).class;
     // What only one model in so many may have makes a line one of those, and what it has of the class is its own affair.
     let special = |item: ItemIx| {
-        unit.allowances(member, &army.settings)
-            .any(|may| may.one_in.is_some() && may.items.contains(item, &army.settings))
+        choices::is_shared(army, member, item)
+            || unit
+                .allowances(member, &army.settings)
+                .any(|may| may.one_in.is_some() && may.items.contains(item, &army.settings))
     };
     let of_those = |line: &MemberView| line.picks.iter().any(|pick| pick.item.class == class && special(pick.item.ix));
     if special(ix) || of_those(member) || of_those(other) {

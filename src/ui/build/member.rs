@@ -48,7 +48,8 @@ pub fn draw(shown: &Shown, at: usize) -> El {
     let has = bare.map(|item| item.name.as_str()).collect::<Vec<_>>().join(", ");
     let has = if has.is_empty() { has } else { ["Has without paying: ", &has, "."].concat() };
     let left_out = member.left_out.iter().map(|ix| system.item(*ix).name.as_str()).collect::<Vec<_>>().join(", ");
-    let left_out = if left_out.is_empty() { left_out } else { ["Left out for what was bought: ", &left_out, "."].concat() };
+    let left_out =
+        if left_out.is_empty() { left_out } else { ["Left out for what was bought: ", &left_out, "."].concat() };
     let strange = own.picks.iter().filter(|pick| system.find_item(&pick.item).is_none());
     let (count, mut lines) = if fixed { (text(""), Vec::new()) } else { count(shown, id, own.count, &name) };
     let (raise, line) = promotion(shown, member);
