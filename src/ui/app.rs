@@ -89,10 +89,13 @@ fn page() -> Vec<El> {
     let screen = Memo::new(move |_| match app.route.get() {
         // One list stays on screen while its parts come and go, and follows its game by itself once it has one.
         Route::Build(id, _) => {
-            let has_game = app.games.with(|_| {
-                app.shelf.with_untracked(|shelf| shelf.get(&id).map(|roster| games::get(&roster.game).is_some()))
-            });
-            (Route::Build(id, View::Army), u32::from(has_game == Some(true)))
+            app.games.track();
+            let game = app.shelf.with_untracked(|shelf| shelf.get(&id).map(|roster| roster.game.clone()));
+            let turn = match game {
+                Some(game) if app.awaits_own(&game) => 2,
+                game => u32::from(game.is_some_and(|game| games::get(&game).is_some())),
+            };
+            (Route::Build(id, View::Army), turn)
         }
         // The search follows its address by itself.
         Route::Rules(_) => (Route::Rules(Asked::default()), 0),

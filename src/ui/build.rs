@@ -101,6 +101,9 @@ struct Saving {
 /// Shows a list, if there is one with this id.
 pub fn screen(app: App, id: String) -> Vec<El> {
     let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(&id).cloned()) else { return app::no_such_list() };
+    if app.awaits_own(&roster.game) {
+        return waiting(&roster);
+    }
     let Some(system) = games::get(&roster.game) else { return unknown_game(&id, &roster) };
     let build = Build::new(app, id, system, &roster);
     app.open.set_value(Some(build));
@@ -399,6 +402,16 @@ fn nothing_chosen(build: Build) -> Vec<El> {
     };
     let title = el("h2", "unseen").key("none").set("id", "detail-title").put("Nothing chosen");
     vec![el("div", "hint").put(title).put(el("p", "").put(text))]
+}
+
+/// Until the player's own data are laid over the game, which takes a moment after a start.
+fn waiting(roster: &Roster) -> Vec<El> {
+    let name = app::name_of(roster);
+    document().set_title(&[&name, " \u{b7} Muster"].concat());
+    let page = el("main", "page")
+        .put(el("h1", "").set("tabindex", "-1").put(name))
+        .put(el("p", "").set("role", "status").put("Reading your own data \u{2026}"));
+    vec![page]
 }
 
 fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {

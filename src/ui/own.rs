@@ -23,6 +23,8 @@ pub struct Owned {
     pub wrong: Vec<Wrong>,
     /// What the store has of it, as far as this page knows.
     known: String,
+    /// Whether it was laid over its game once; until then lists of the game wait.
+    read: bool,
 }
 
 /// Something wrong with own data.

@@ -337,3 +337,29 @@ test('a unit of a pasted list is known once its own data are there', async () =>
   await at.unitLink(page, /Ann/).waitFor();
   await context.close();
 });
+
+test('a list waits for the player’s own data, and never shows their units as unknown', async () => {
+  const { context, page } = await opened({ ...PHONE, serviceWorkers: 'block' });
+  await at.ownRoom(page, 'Wild West Exodus');
+  await at.openOwn(page, 'own.json', readFileSync(new URL('../rosters/wild-west-exodus/own.json', import.meta.url), 'utf8'));
+  await at.ownRow(page, 'Mail Coach').first().waitFor();
+  await at.paste(page, '# Coach\nWild West Exodus · Union · 150 points\n## Nikolai Tesla\n- 1 Nikolai Tesla\n## Mail Coach\n- 1 Mail Coach');
+  const before = await at.asText(page);
+  assert.match(before, /## Mail Coach \[30 points, yours\]/);
+  // The program that reads own data is slow to come.
+  let come;
+  const held = new Promise((resolve) => (come = resolve));
+  await context.route(/loader-[0-9a-f]+_bg\.wasm$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: 'Reading your own data' }).waitFor();
+  assert.equal(await at.heading(page).innerText(), 'Coach');
+  assert.equal(await page.getByText(/my-coach|no unit/).count(), 0);
+  assert.deepEqual(await axe(page), []);
+  come();
+  await at.unitLink(page, /^Mail Coach/).waitFor();
+  assert.equal(await at.asText(page), before);
+  await context.close();
+});

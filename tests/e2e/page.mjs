@@ -127,7 +127,7 @@ export async function choose(select, beginning) {
 
 // An item of a class, with the class opened.
 export async function item(line, classes, name) {
-  const group = line.getByRole('group').filter({ hasText: new RegExp(`^${classes}`) }).first();
+  const group = line.locator('details').filter({ hasText: new RegExp(`^${classes}`) }).first();
   if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
   return group.getByRole('checkbox', { name: new RegExp(`^${name} `) });
 }

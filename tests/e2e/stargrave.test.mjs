@@ -48,7 +48,7 @@ const row = (line, classes, name) =>
 // The names of what is taken of a class.
 async function chosen(line, classes) {
   await at.item(line, classes, '.');
-  const group = line.getByRole('group').filter({ hasText: new RegExp(`^${classes}`) }).first();
+  const group = line.locator('details').filter({ hasText: new RegExp(`^${classes}`) }).first();
   const taken = await group.locator('summary').innerText();
   return taken.replace(classes, '').trim().split(', ');
 }

@@ -12,7 +12,7 @@ use leptos::web_sys;
 use crate::own::form::hint::hint;
 use crate::own::form::{Fields, Kind, of_part};
 use crate::say;
-use crate::system::System;
+use crate::system::{Attribute, System};
 use crate::ui::app::App;
 use crate::ui::dom;
 use crate::ui::el::{El, el};

@@ -22,7 +22,7 @@ impl App {
             let Ok(Some(text)) = storage::read(&key) else { continue };
             match decode(&text).filter(|(game, _)| [OWN, game].concat() == key) {
                 Some((game, data)) => {
-                    self.hold(&game, Some(data), text, Vec::new());
+                    self.hold(&game, Some(data), (text, false), Vec::new());
                     self.lay(&game);
                 }
                 // It is kept where it can be downloaded from; what a later Muster wrote stays in its place for that one.
@@ -30,6 +30,11 @@ impl App {
                 None => self.shelf.update(|shelf| drop(shelf.set_aside(&key, text))),
             }
         }
+    }
+
+    /// Whether own data of a game are still on their way: a list drawn without them would not know its units.
+    pub fn awaits_own(self, game: &str) -> bool {
+        self.of_own(game, |own| !own.read).unwrap_or(false)
     }
 
     /// The own data of a game.
@@ -46,8 +51,9 @@ impl App {
         self.own.with_untracked(|own| own.iter().find(|own| own.game == game).map(get))
     }
 
-    /// Has a game's own data be this on the page, none for nothing; `known` is what the store has of it.
-    fn hold(self, game: &str, data: Option<Tree>, known: String, wrong: Vec<Wrong>) {
+    /// Has a game's own data be this on the page, none for nothing; `known` is what the store has of it, `read` whether it
+    /// was laid over its game.
+    fn hold(self, game: &str, data: Option<Tree>, (known, read): (String, bool), wrong: Vec<Wrong>) {
         // A way back to what was before an earlier change would take this one back as well.
         self.forget_way_back(|back| matches!(back, Back::Own { game: of, .. } if of == game));
         // The rules reference shows the same.
@@ -55,7 +61,7 @@ impl App {
         ask("lay", &laid, game, |_| ());
         self.own.update(|own| {
             own.retain(|own| own.game != game);
-            own.extend(data.map(|data| Owned { game: game.to_owned(), data, wrong, known }));
+            own.extend(data.map(|data| Owned { game: game.to_owned(), data, wrong, known, read }));
         });
     }
 
@@ -80,6 +86,7 @@ impl App {
             self.own.update(|own| {
                 if let Some(own) = own.iter_mut().find(|own| own.game == id) {
                     own.wrong = wrong;
+                    own.read = true;
                 }
             });
             self.show_game(&id, sound);
@@ -100,7 +107,7 @@ impl App {
             return;
         }
         let gone = found.is_none();
-        self.hold(game, found, stored, Vec::new());
+        self.hold(game, found, (stored, !self.awaits_own(game)), Vec::new());
         if gone { self.show_game(game, false) } else { self.lay(game) }
     }
 
@@ -194,7 +201,7 @@ impl App {
             self.shelf.update(|shelf| shelf.trouble = Some(trouble));
         }
         dom::ask_to_keep();
-        self.hold(game, Some(data).filter(|_| !empty), known, wrong);
+        self.hold(game, Some(data).filter(|_| !empty), (known, true), wrong);
     }
 }
 
