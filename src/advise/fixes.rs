@@ -132,7 +132,7 @@ fn gone(army: &Army, finding: &Finding, edit: &Edit) -> bool {
 }
 
 /// The smallest number, up to a most, for which a change removes a finding; more of it is taken never to bring it back.
-fn fewest(army: &Army, finding: &Finding, most: u32, change: impl Fn(u32) -> Edit) -> Option<(u32, Edit)> {
+fn fewest(army: &Army, finding: &Finding, most: u32, change: &dyn Fn(u32) -> Edit) -> Option<(u32, Edit)> {
     let (mut none, mut enough) = (0, most);
     if most == 0 || !gone(army, finding, &change(most)) {
         return None;

@@ -41,19 +41,19 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         }
         What::RoleFew { roles, have, min } => {
             let of_role = |entry: &Entry| roles.contains(&entry.role);
-            list.extend(add_unit_of(army, of_role));
-            list.extend(several_of(army, finding, min.saturating_sub(*have), of_role));
+            list.extend(add_unit_of(army, &of_role));
+            list.extend(several_of(army, finding, min.saturating_sub(*have), &of_role));
         }
         What::RoleRatio { role, than, .. } => {
-            list.extend(add_unit_of(army, |entry| than.contains(&entry.role)));
-            list.extend(remove_units_of(army, finding, |entry| entry.role == *role));
+            list.extend(add_unit_of(army, &|entry| than.contains(&entry.role)));
+            list.extend(remove_units_of(army, finding, &|entry| entry.role == *role));
         }
-        What::RoleLimit { role, .. } => list.extend(remove_units_of(army, finding, |entry| entry.role == *role)),
+        What::RoleLimit { role, .. } => list.extend(remove_units_of(army, finding, &|entry| entry.role == *role)),
         What::RoleMany { roles, .. } => {
-            list.extend(remove_units_of(army, finding, |entry| roles.contains(&entry.role)));
+            list.extend(remove_units_of(army, finding, &|entry| roles.contains(&entry.role)));
         }
         What::Unique { entry, .. } => {
-            list.extend(remove_units_of(army, finding, |of| of.ix == *entry));
+            list.extend(remove_units_of(army, finding, &|of| of.ix == *entry));
             let units = army.units.iter().filter(|unit| unit.entry.is_some_and(|of| of.ix == *entry));
             list.extend(units.flat_map(|unit| formations::without_leader(army, unit)));
         }
@@ -65,18 +65,18 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
             // Under a ruling those of shares above count as well.
             let nested = |when: When| when.holds(&army.settings);
             if sources_of(army).iter().filter_map(|of| of.share.as_ref()?.nested).any(nested) {
-                list.extend(sources::of_source(army, finding, |of| of.share.is_some(), over));
+                list.extend(sources::of_source(army, finding, &|of| of.share.is_some(), over));
             } else {
-                list.extend(sources::of_source(army, finding, is_source(army, *source), over));
+                list.extend(sources::of_source(army, finding, &is_source(army, *source), over));
             }
         }
         What::SharesOver { percent, have, allowed, models } => {
             let over = Overdrawn { by: have - allowed, pool: None, more: missing(*percent, *have, *models) };
-            list.extend(sources::of_source(army, finding, |of| of.share.is_some(), over));
+            list.extend(sources::of_source(army, finding, &|of| of.share.is_some(), over));
         }
         What::PoolOver { source, per, have, allowed, .. } => {
             let over = Overdrawn { by: have - allowed, pool: Some(*per), more: 0 };
-            list.extend(sources::of_source(army, finding, is_source(army, *source), over));
+            list.extend(sources::of_source(army, finding, &is_source(army, *source), over));
         }
         What::MarkOver { mark, .. } => {
             let mark = army.force.and_then(|force| force.marks.get(*mark));
@@ -93,7 +93,7 @@ pub(super) fn of_army(army: &Army, finding: &Finding, report: &Report) -> Vec<(S
         }
         What::SubListLeader { sub_list, role } => {
             let of_list = |entry: &Entry| entry.sub_list == Some(*sub_list);
-            list.extend(add_unit_of(army, |entry| of_list(entry) && entry.role == *role));
+            list.extend(add_unit_of(army, &|entry| of_list(entry) && entry.role == *role));
             let units = || army.units.iter().filter(|unit| unit.entry.is_some_and(of_list));
             let names: Vec<String> = units().map(|unit| say::unit_name(army.system, army.roster, unit.unit)).collect();
             let edit = Edit::All(units().map(|unit| Edit::RemoveUnit(unit.unit.id)).collect());
@@ -173,7 +173,7 @@ fn pairs(army: &Army, report: &Report, currency: usize, over: i64) -> Vec<(i64, 
 }
 
 /// What mends more than the one fault goes first, such as a leader whom a sub-list lacks as well.
-fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+fn add_unit_of(army: &Army, which: &dyn Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
     let Some(force) = army.force else { return Vec::new() };
     let mut list: Vec<((usize, usize, Cost), String, Edit)> = Vec::new();
     for entry in army.system.entries_of(force).filter(|entry| which(entry)) {
@@ -188,15 +188,15 @@ fn add_unit_of(army: &Army, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit
 }
 
 /// Where one more is not enough: as many as are of one kind of unit, and as many models more in a unit there is.
-fn several_of(army: &Army, finding: &Finding, lack: u32, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+fn several_of(army: &Army, finding: &Finding, lack: u32, which: &dyn Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
     let Some(force) = army.force.filter(|_| lack > 1) else { return Vec::new() };
     let most = lack.min(MOST_UNITS);
     let mut list = Vec::new();
-    for unit in army.units.iter().filter(|unit| unit.entry.is_some_and(&which)) {
+    for unit in army.units.iter().filter(|unit| unit.entry.is_some_and(which)) {
         let name = say::unit_name(army.system, army.roster, unit.unit);
         for member in unit.members.iter().filter(|member| !member.member.promoted) {
             let more = |many: u32| Edit::SetCount(member.member.id, member.member.count.saturating_add(many));
-            if let Some((many, edit)) = fewest(army, finding, lack, more) {
+            if let Some((many, edit)) = fewest(army, finding, lack, &more) {
                 let model = member.model.map_or("model", |model| &model.name);
                 list.push((format!("{name}: {many} {model} more"), edit));
             }
@@ -206,15 +206,15 @@ fn several_of(army: &Army, finding: &Finding, lack: u32, which: impl Fn(&Entry) 
         let unit = fresh::unit(army.system, army.roster, force, entry);
         let joining = fresh::joining(army, entry, unit);
         let so_many = |many: u32| Edit::All(vec![joining.clone(); many as usize]);
-        if let Some((many, edit)) = fewest(army, finding, most, so_many).filter(|(many, _)| *many > 1) {
+        if let Some((many, edit)) = fewest(army, finding, most, &so_many).filter(|(many, _)| *many > 1) {
             list.push((format!("Add {many} \u{d7} {}", entry.name), edit));
         }
     }
     list
 }
 
-fn remove_units_of(army: &Army, finding: &Finding, which: impl Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
-    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(&which));
+fn remove_units_of(army: &Army, finding: &Finding, which: &dyn Fn(&Entry) -> bool) -> Vec<(String, Edit)> {
+    let of_role = army.units.iter().rev().filter(|unit| unit.entry.is_some_and(which));
     let out = of_role.map(|unit| {
         let name = say::unit_name(army.system, army.roster, unit.unit);
         (format!("Leave out {name}"), Edit::RemoveUnit(unit.unit.id))
@@ -225,7 +225,7 @@ fn remove_units_of(army: &Army, finding: &Finding, which: impl Fn(&Entry) -> boo
 /// Changes of which one may not be enough, with as many of the first as are, where that is more than one.
 fn with_several(army: &Army, finding: &Finding, mut list: Vec<(String, Edit)>) -> Vec<(String, Edit)> {
     let first = |many: u32| Edit::All(list.iter().take(many as usize).map(|(_, edit)| edit.clone()).collect());
-    if let Some((many, edit)) = fewest(army, finding, list.len() as u32, first).filter(|(many, _)| *many > 1) {
+    if let Some((many, edit)) = fewest(army, finding, list.len() as u32, &first).filter(|(many, _)| *many > 1) {
         let labels: Vec<String> = list.iter().take(many.min(3) as usize).map(|(label, _)| label.clone()).collect();
         let more = if many > 3 { format!("; and {} more", many - 3) } else { String::new() };
         list.insert(0, ([&labels.join("; "), &*more].concat(), edit));

@@ -28,7 +28,7 @@ pub(super) fn too_many(army: &Army, finding: &Finding, mark: &Mark) -> Vec<(Stri
                     Edit::All(edits)
                 };
                 let (item, mark) = (&pick.item.name, say::lower(&mark.name));
-                if let Some((models, edit)) = fewest(army, finding, member.member.count, off) {
+                if let Some((models, edit)) = fewest(army, finding, member.member.count, &off) {
                     list.push((format!("{name}: {models} {item} not {mark}"), edit));
                 }
                 all_off.push((format!("{item} of {name}"), Edit::SetMark(id, pick.at, None)));
@@ -46,7 +46,7 @@ pub(super) fn too_many(army: &Army, finding: &Finding, mark: &Mark) -> Vec<(Stri
     if list.is_empty() {
         let some =
             |pieces: u32| Edit::All(all_off.iter().take(pieces as usize).map(|(_, edit)| edit.clone()).collect());
-        if let Some((pieces, edit)) = fewest(army, finding, all_off.len() as u32, some) {
+        if let Some((pieces, edit)) = fewest(army, finding, all_off.len() as u32, &some) {
             let names: Vec<&str> = all_off.iter().take(pieces as usize).map(|(name, _)| name.as_str()).collect();
             list.push((format!("Not {}: {}", say::lower(&mark.name), names.join(", ")), edit));
         }

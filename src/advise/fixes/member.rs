@@ -304,7 +304,7 @@ fn leave_out_several(army: &Army, member: &MemberView, finding: &Finding) -> Opt
     let id = member.member.id;
     let last = |picks: u32| member.picks.iter().rev().take(picks as usize);
     let off = |picks: u32| Edit::All(last(picks).map(|pick| Edit::RemoveItem(id, pick.item.id.clone())).collect());
-    let (picks, _) = fewest(army, finding, member.picks.len() as u32, off)?;
+    let (picks, _) = fewest(army, finding, member.picks.len() as u32, &off)?;
     // What stands between them and has nothing to do with it stays.
     let mut kept: Vec<&PickView> = last(picks).collect();
     let edits = |picks: &[&PickView]| {

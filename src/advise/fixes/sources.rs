@@ -49,7 +49,7 @@ struct Drawn<'a> {
 pub(super) fn of_source<'a>(
     army: &'a Army<'a>,
     finding: &Finding,
-    of: impl Fn(&Available) -> bool,
+    of: &dyn Fn(&Available) -> bool,
     over: Overdrawn,
 ) -> Vec<(String, Edit)> {
     let drawn = drawn(army, of);
@@ -77,7 +77,7 @@ pub(super) fn of_source<'a>(
 }
 
 /// The lines that draw on a source, the fewest models first.
-fn drawn<'a>(army: &'a Army<'a>, of: impl Fn(&Available) -> bool) -> Vec<Drawn<'a>> {
+fn drawn<'a>(army: &'a Army<'a>, of: &dyn Fn(&Available) -> bool) -> Vec<Drawn<'a>> {
     let mut list = Vec::new();
     for unit in &army.units {
         for member in &unit.members {
@@ -125,7 +125,7 @@ impl Drawn<'_> {
 
 fn without(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {
     let count = line.member.member.count;
-    let (models, edit) = fewest(army, finding, count, |models| line.stripped(army, models))?;
+    let (models, edit) = fewest(army, finding, count, &|models| line.stripped(army, models))?;
     let who = format!("{models} {}", line.model());
     Some((format!("{}: leave out {} for {who}", line.unit_name(army), line.pieces(army)), edit))
 }
@@ -152,7 +152,7 @@ fn without_on_several(army: &Army, drawn: &[Drawn], over: Overdrawn) -> Option<(
 fn fewer_pieces(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {
     let item = army.system.item(*line.items.last()?);
     let have = line.member.count_of(item.ix);
-    let (times, edit) = fewest(army, finding, have, |times| taken_off(line.member, item, times))?;
+    let (times, edit) = fewest(army, finding, have, &|times| taken_off(line.member, item, times))?;
     let (name, some) = (line.unit_name(army), if times == have { String::new() } else { format!("{times} ") });
     Some((format!("{name}: leave out {some}{} for each {}", item.name, line.model()), edit))
 }
@@ -176,7 +176,7 @@ fn bringers(army: &Army, finding: &Finding, entry: EntryIx) -> Option<(String, E
     let (force, entry) = (army.force?, army.system.entry(entry));
     let unit = fresh::unit(army.system, army.roster, force, entry);
     let add = |times: u32| Edit::All(vec![Edit::AddUnit(Box::new(unit.clone()), None); times as usize]);
-    let (times, edit) = fewest(army, finding, MOST_BRINGERS, add)?;
+    let (times, edit) = fewest(army, finding, MOST_BRINGERS, &add)?;
     let some = if times == 1 { String::new() } else { format!("{times} ") };
     Some((format!("Add {some}{}", entry.name), edit))
 }
@@ -196,7 +196,7 @@ fn more_beside(army: &Army, drawn: &[Drawn], over: Overdrawn) -> Vec<(String, Ed
 
 fn fewer_models(army: &Army, finding: &Finding, line: &Drawn) -> Option<(String, Edit)> {
     let (id, count) = (line.member.member.id, line.member.member.count);
-    let (fewer, edit) = fewest(army, finding, count, |fewer| {
+    let (fewer, edit) = fewest(army, finding, count, &|fewer| {
         if fewer < count { Edit::SetCount(id, count - fewer) } else { Edit::RemoveMember(id) }
     })?;
     Some((format!("{}: {fewer} {} fewer", line.unit_name(army), line.model()), edit))

@@ -24,7 +24,7 @@ pub(super) fn of(army: &Army, owner: Option<MemberId>, own: &[(Id, u32)], findin
             let less = own.iter().rev().filter_map(|(id, now)| {
                 let (_, known) = army.system.find_track(id)?;
                 known.changes.iter().find(|change| change.attribute == *attribute)?;
-                let (off, edit) = fewest(army, finding, *now, |off| set(id, now - off))?;
+                let (off, edit) = fewest(army, finding, *now, &|off| set(id, now - off))?;
                 Some(([&known.name, ": ", &(now - off).to_string()].concat(), edit))
             });
             less.collect()
