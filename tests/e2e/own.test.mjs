@@ -343,6 +343,7 @@ test('a list waits for the player’s own data, and never shows their units as u
   await at.ownRoom(page, 'Wild West Exodus');
   await at.openOwn(page, 'own.json', readFileSync(new URL('../rosters/wild-west-exodus/own.json', import.meta.url), 'utf8'));
   await at.ownRow(page, 'Mail Coach').first().waitFor();
+  await at.toLists(page);
   await at.paste(page, '# Coach\nWild West Exodus · Union · 150 points\n## Nikolai Tesla\n- 1 Nikolai Tesla\n## Mail Coach\n- 1 Mail Coach');
   const before = await at.asText(page);
   assert.match(before, /## Mail Coach \[30 points, yours\]/);
