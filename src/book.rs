@@ -126,8 +126,13 @@ impl Book {
     fn items(&mut self, system: &System) {
         for table in system.tables() {
             let of_table = |item: &&Item| item.table.is_some_and(|at| system.tables()[at].id == table.id);
-            let rows = system.items().iter().filter(of_table).flat_map(|item| {
-                let cells = |row: &Vec<String>| [vec![item.name.clone()], row.clone()].concat();
+            let of_table: Vec<&Item> = system.items().iter().filter(of_table).collect();
+            let mut columns = [vec!["Name".to_owned()], table.columns.clone()].concat();
+            let more = more_columns(system, &of_table);
+            columns.extend(more.iter().map(|(name, _)| name.clone()));
+            let rows = of_table.iter().enumerate().flat_map(|(at, item)| {
+                let facts: Vec<String> = more.iter().map(|(_, cells)| cells[at].clone()).collect();
+                let cells = |row: &Vec<String>| [&[item.name.clone()], &row[..], &facts[..]].concat();
                 item.rows.iter().map(cells).collect::<Vec<_>>()
             });
             let rows: Vec<_> = rows.collect();
@@ -135,7 +140,6 @@ impl Book {
             if rows.is_empty() {
                 continue;
             }
-            let columns = [vec!["Name".to_owned()], table.columns.clone()].concat();
             let blocks = [Block::table(columns, rows)];
             self.put(Entry {
                 kind: Kind::Table,
@@ -373,6 +377,25 @@ fn entry(id: &str, title: &str) -> Entry {
         see: Vec::new(),
         linked: Vec::new(),
     }
+}
+
+/// What there is to say of some items beside their own lines: each number that any of them has, their traits, their price.
+/// A column's name with a cell for each item.
+fn more_columns(system: &System, items: &[&Item]) -> Vec<(String, Vec<String>)> {
+    let mut columns: Vec<(String, Vec<String>)> = Vec::new();
+    for (at, property) in system.properties().iter().enumerate() {
+        let number =
+            |item: &&Item| item.properties.get(at).copied().flatten().map_or(String::new(), |of| of.to_string());
+        columns.push((say::capital(&property.name), items.iter().map(number).collect()));
+    }
+    columns.push(("Traits".to_owned(), items.iter().map(|item| item.tags.join(", ")).collect()));
+    let price = |item: &&Item| if item.cost.is_zero() { String::new() } else { say::cost(system, item.cost) };
+    columns.push(("Price".to_owned(), items.iter().map(price).collect()));
+    columns.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
+    // What one does not have is a dash, as it is in the columns of the document.
+    let cells = columns.iter_mut().flat_map(|(_, cells)| cells);
+    cells.filter(|cell| cell.is_empty()).for_each(|cell| *cell = "\u{2013}".to_owned());
+    columns
 }
 
 fn abilities(all: &[Ability]) -> impl Iterator<Item = Block> {

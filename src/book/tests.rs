@@ -118,3 +118,37 @@ fn kinds_have_words_of_their_own() {
     words.dedup();
     assert_eq!(words.len(), 7);
 }
+
+#[test]
+fn a_table_of_items_has_their_numbers_traits_and_prices_beside_its_own_columns() {
+    let mut game = game();
+    let weapon = |id: &str, more: Value| {
+        let mut item =
+            json!({ "id": id, "name": id, "class": "weapon", "table": "guns", "rows": [["6", "1"], ["9", "2"]] });
+        item.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        item
+    };
+    let new = [
+        weapon("Long", json!({ "cost": 3, "tags": ["long", "loud"], "properties": { "tech": 2 } })),
+        weapon("Bare", json!({})),
+    ];
+    game["items"].as_array_mut().unwrap().extend(new);
+    game["tables"] = json!([{ "id": "guns", "name": "Guns", "columns": ["Range", "Shots"] }]);
+    let (system, book) = from_json("marbles", &game.to_string()).unwrap();
+    let table = entry(&book, "tables/guns");
+    let Some(Block::Table { columns, rows }) = table.blocks.first() else { panic!("{table:?}") };
+    let head: Vec<&str> = columns.iter().map(String::as_str).collect();
+    assert_eq!(head.first(), Some(&"Name"));
+    assert!(["Tech level", "Traits", "Price"].iter().all(|name| head.contains(name)), "{head:?}");
+    let own = system.tables().iter().find(|table| table.id == *"guns").unwrap().columns.len();
+    let cell = |name: &str, item: &str| {
+        let at = head.iter().position(|column| *column == name).unwrap();
+        let of_item =
+            rows.iter().map(|row| row.iter().map(|cell| Block::Paragraph(cell.clone()).words()).collect::<Vec<_>>());
+        of_item.filter(|row: &Vec<String>| row[0] == item).map(|row| row[at].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(cell("Tech level", "Long"), ["2", "2"]);
+    assert_eq!(cell("Traits", "Long"), ["long, loud", "long, loud"]);
+    assert_eq!(cell("Price", "Bare"), ["\u{2013}", "\u{2013}"]);
+    assert!(head.len() > own + 1);
+}

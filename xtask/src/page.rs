@@ -2,6 +2,7 @@
 
 mod hashes;
 mod names;
+mod sheets;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,6 +67,7 @@ pub fn build() -> Result {
         trunk.env_remove("NO_COLOR");
         run(&mut trunk)?;
         names::shorten(&dist())?;
+        sheets::join(&dist())?;
         // Trunk's own minifier cannot read what wasm-bindgen writes.
         tools::minify(&dist())?;
         hashes::put(&dist())?;

@@ -32,7 +32,7 @@ pub fn put(dist: &Path) -> Result {
     fs::write(&page, html).map_err(failed(&page))
 }
 
-fn hash(content: &[u8]) -> String {
+pub(super) fn hash(content: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(content);
     format!("{:016x}", hasher.finish())
