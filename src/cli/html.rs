@@ -1,0 +1,135 @@
+//! `muster show --as html`: a list on paper as one file, without a script and without anything to fetch. First the sheet of
+//! the whole list, then a card for each unit.
+//!
+//! A file without a script cannot measure its text, so nothing here pretends to know how long a card becomes. The cards run
+//! down columns that are as wide as a card, as many side by side as the paper has room for. Each is at least as tall as the
+//! card that was asked for, so that full columns of them make the grid of rows and columns that `card::paper` works out.
+//! One with more to say grows downwards and keeps its width: all of its text stays on it, nothing is made too small to read,
+//! and no page breaks within it unless it is taller than a page. A grid with rows of one height would have to cut such a
+//! card off, and one with rows of any height would leave its neighbours' paper empty; columns fill each page before the next
+//! begins. Fitting text to a card by size is for the page, which can measure.
+
+mod card;
+mod tag;
+
+use card::{answers, blank, price, rules};
+use tag::{Html, all, el, listed, style, void, with, words};
+
+use crate::card::paper::{Format, Layout, Paper, millimetres};
+use crate::card::{Card, Row, Sheet};
+
+/// What paper it is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Print {
+    /// The paper.
+    pub(crate) paper: Paper,
+    /// On its side.
+    pub(crate) landscape: bool,
+    /// What is cut out of it.
+    pub(crate) format: Format,
+}
+
+/// A sheet and its cards as a document.
+pub(super) fn write(sheet: &Sheet, cards: &[Card], print: Print) -> String {
+    let layout = Layout::new(print.paper, print.landscape, print.format);
+    let head = el(
+        "head",
+        "",
+        [
+            void("meta", &[("charset", "utf-8")]),
+            void("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
+            el("title", "", [words(&sheet.name)]),
+            style(&[&page(&layout, print.format), include_str!("html/sheet.css")].concat()),
+        ],
+    );
+    let body = el("body", "", [roster(sheet), unit_cards(cards)]);
+    ["<!DOCTYPE html>\n", &with("html", &[("lang", "en")], [head, body]).finish()].concat()
+}
+
+/// What depends on paper and card.
+fn page(layout: &Layout, format: Format) -> String {
+    let width = layout.card.0 * layout.columns + layout.gap * (layout.columns - 1);
+    // Nothing printed is under 6.5 points; larger cards have room for larger letters.
+    let size = match format {
+        Format::Poker => "7pt",
+        Format::Tarot => "7.5pt",
+        Format::A6 => "9pt",
+        Format::Half => "10pt",
+    };
+    format!(
+        "@page {{ size: {} {}; margin: {} {}; }}\n\
+         :root {{ --card-width: {}; --card-height: {}; --columns: {}; --gap: {}; --all-columns: {}; --letters: {size}; }}\n",
+        millimetres(layout.page.0),
+        millimetres(layout.page.1),
+        millimetres(layout.margin.1),
+        millimetres(layout.margin.0),
+        millimetres(layout.card.0),
+        millimetres(layout.card.1),
+        layout.columns,
+        millimetres(layout.gap),
+        millimetres(width),
+    )
+}
+
+fn unit_cards(cards: &[Card]) -> Html {
+    if cards.is_empty() {
+        return Html::default();
+    }
+    let heading = el("h2", "", [words("Unit cards")]);
+    el("section", "cards", [heading, el("div", "columns", cards.iter().map(card::card))])
+}
+
+/// The sheet of the whole list.
+fn roster(sheet: &Sheet) -> Html {
+    let head = el(
+        "header",
+        "",
+        [
+            el("h1", "", [words(&sheet.name)]),
+            el("p", "facts", [words(&[&*sheet.game, &sheet.force].join(" \u{b7} "))]),
+            el("p", "verdict", [words(&[&*sheet.verdict, &sheet.totals.join(" \u{b7} ")].join(" \u{b7} "))]),
+        ],
+    );
+    let said: Vec<String> = sheet.said.iter().map(|said| format!("{}: {}", said.word, said.sentence)).collect();
+    let figures: Vec<String> = sheet.figures.iter().map(|(name, number)| format!("{name}: {number}")).collect();
+    let parts = [
+        head,
+        units(&sheet.rows),
+        headed("At the table", listed("figures", &figures)),
+        headed("What the judge says", listed("", &said)),
+        chosen(sheet),
+        rules("Rules of all units", &sheet.rules),
+        headed("Notes", listed("", &sheet.notes)),
+        el("p", "data", [words(&sheet.data), words(". Made with Muster, which is unofficial.")]),
+    ];
+    el("section", "sheet", parts)
+}
+
+/// Answers to open questions that are not the usual ones: the other side has to know.
+fn chosen(sheet: &Sheet) -> Html {
+    if sheet.answers.is_empty() { Html::default() } else { answers(&sheet.answers) }
+}
+
+fn headed(name: &str, inner: Html) -> Html {
+    if inner.is_empty() { inner } else { el("section", "", [el("h2", "", [words(name)]), inner]) }
+}
+
+fn units(rows: &[Row]) -> Html {
+    if rows.is_empty() {
+        return Html::default();
+    }
+    let columns = ["Unit", "Models", "Price", "Out"].map(|name| with("th", &[("scope", "col")], [words(name)]));
+    let row = |row: &Row| {
+        let role = if row.role.is_empty() { Html::default() } else { el("span", "role", [words(&row.role)]) };
+        let name = with("th", &[("scope", "row")], [words(&row.name), words(" "), role, listed("", &row.lines)]);
+        let models = el("td", "", [words(&row.models.to_string())]);
+        el("tr", "", [name, models, el("td", "", [price(&row.price)]), el("td", "", [el("span", "box", [])])])
+    };
+    let head = el("thead", "", [el("tr", "", columns)]);
+    all([el("table", "units", [head, el("tbody", "", rows.iter().map(row))]), total()])
+}
+
+/// Room for what is counted in the game.
+fn total() -> Html {
+    el("p", "score", [words("Victory points "), blank(), words(" Round "), blank()])
+}

@@ -1,0 +1,190 @@
+//! A card as a part of the document.
+
+use super::tag::{Html, all, el, listed, with, words};
+use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Table};
+
+/// A unit's card. What it consists of stands in the order in which it is asked for at the table: numbers, weapons, what it
+/// can do, what the words on it mean.
+pub(super) fn card(card: &Card) -> Html {
+    let head = el("header", "", [el("h3", "", [words(&card.title)]), price(&card.price), facts(card)]);
+    let parts = [
+        head,
+        models(&card.lines),
+        all(card.tables.iter().map(table)),
+        all(card.kit.iter().map(kit)),
+        rules("Upgrades", &card.upgrades),
+        all(card.sections.iter().map(section)),
+        rules("Rules", &card.rules),
+        answers(&card.answers),
+        headed("Notes", listed("", &card.notes)),
+        markers(card),
+    ];
+    with("article", &[("class", "card")], parts)
+}
+
+/// A price, or room to write it.
+pub(super) fn price(price: &Price) -> Html {
+    let inner = match price {
+        Price::Known(amount) => all([words(amount)]),
+        Price::AtLeast(amount) => all([words(&format!("at least {amount} ")), blank()]),
+        Price::Unknown => all([words("\u{2014} "), blank()]),
+    };
+    el("p", "price", [inner])
+}
+
+/// A line to write on.
+pub(super) fn blank() -> Html {
+    el("span", "blank", [])
+}
+
+fn facts(card: &Card) -> Html {
+    let strange = (!card.known).then_some("not in the data");
+    let role = Some(card.role.as_str()).filter(|role| !role.is_empty() && !card.traits.iter().any(|word| word == role));
+    let facts: Vec<&str> =
+        strange.into_iter().chain(role).chain(card.traits.iter().chain(&card.begins).map(String::as_str)).collect();
+    if facts.is_empty() { Html::default() } else { el("p", "facts", [words(&facts.join(" \u{b7} "))]) }
+}
+
+/// Profiles as one table: a row for each line of models, and under it what it carries, what changed its numbers, and boxes.
+fn models(lines: &[Line]) -> Html {
+    let Some(first) = lines.first() else { return Html::default() };
+    let shorts = first.stats.iter().map(|number| {
+        with("th", &[("scope", "col"), ("title", &number.name)], [words(&number.short)])
+    });
+    let head = el("tr", "", [with("th", &[("scope", "col")], [words("Models")])].into_iter().chain(shorts));
+    let wide = (first.stats.len() + 1).to_string();
+    let body = lines.iter().map(|line| {
+        let more = [carries(line), changes(line), wounds(line)];
+        let told = !more.iter().all(Html::is_empty);
+        let row = el("tr", "", [model(line)].into_iter().chain(line.stats.iter().map(stat)));
+        let below = told.then(|| el("tr", "more", [with("td", &[("colspan", &wide)], more)]));
+        el("tbody", "", [row].into_iter().chain(below))
+    });
+    el("table", "models", [el("thead", "", [head])].into_iter().chain(body))
+}
+
+fn model(line: &Line) -> Html {
+    let mut name = format!("{} {}", line.count, line.model);
+    if !line.called.is_empty() {
+        name.push_str(&format!(" ({})", line.called.join(", ")));
+    }
+    if !line.known {
+        name.push_str(" (not in the data)");
+    }
+    with("th", &[("scope", "row")], [words(&name)])
+}
+
+fn stat(number: &Number) -> Html {
+    let value = number.value.as_deref().unwrap_or("\u{2014}");
+    // What was changed is marked, so that nobody looks for it in the document.
+    let class = match (number.open, number.from.is_empty()) {
+        (true, _) => "open",
+        (false, false) => "changed",
+        (false, true) => "",
+    };
+    el("td", class, [words(value)])
+}
+
+fn carries(line: &Line) -> Html {
+    let carries = line.carries.iter().map(|carried| {
+        let strange = if carried.known { "" } else { " (not in the data)" };
+        [&carried.written(), strange].concat()
+    });
+    let carries: Vec<String> = carries.collect();
+    if carries.is_empty() { Html::default() } else { el("p", "", [words(&carries.join(", "))]) }
+}
+
+fn changes(line: &Line) -> Html {
+    let changed = line.stats.iter().filter(|number| !number.from.is_empty());
+    let changed: Vec<String> = changed.map(|number| format!("{}: {}", number.short, number.from.join(", "))).collect();
+    if changed.is_empty() { Html::default() } else { el("p", "from", [words(&changed.join(" \u{b7} "))]) }
+}
+
+/// What the models have to lose: boxes, a group for each model; a line to write on where they would be too many.
+fn wounds(line: &Line) -> Html {
+    let wounds = &line.wounds;
+    let name = el("b", "", [words(&wounds.name)]);
+    match wounds.boxes() {
+        // A model that is lost at once is taken off the table: nobody ticks a box for it.
+        Some(groups) if groups.len() == 1 && groups == [1] => Html::default(),
+        Some(groups) => {
+            let groups = groups.into_iter().flat_map(|many| [words(" "), boxes(many)]);
+            el("p", "ticks", [name].into_iter().chain(groups))
+        }
+        None => el("p", "ticks", [name, words(" "), blank()]),
+    }
+}
+
+fn boxes(many: u32) -> Html {
+    el("span", "boxes", (0..many).map(|_| el("span", "box", [])))
+}
+
+fn table(table: &Table) -> Html {
+    let columns = [&table.name].into_iter().chain(&table.columns);
+    let head = columns.map(|column| with("th", &[("scope", "col")], [words(column)]));
+    let wide = (table.columns.len() + 1).to_string();
+    let body = table.pieces.iter().map(|piece| {
+        let rows = piece.rows.iter().map(|row| {
+            let name = with("th", &[("scope", "row")], [words(&piece.written())]);
+            el("tr", "", [name].into_iter().chain(row.iter().map(|cell| el("td", "", [words(cell)]))))
+        });
+        let about = about(piece);
+        let below =
+            (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &wide)], [words(&about)])]));
+        el("tbody", "", rows.chain(below))
+    });
+    let arms = el("table", "arms", [el("thead", "", [el("tr", "", head)])].into_iter().chain(body));
+    all([arms, all(table.notes.iter().map(|note| el("p", "note", [words(note)])))])
+}
+
+/// What is to be said of a piece beside its numbers.
+fn about(piece: &Piece) -> String {
+    let facts = piece.facts.join(", ");
+    let parts = [facts.as_str(), &piece.note].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(". ")
+}
+
+fn kit(kit: &Kit) -> Html {
+    let piece = |piece: &Piece| {
+        let about = about(piece);
+        let about = if about.is_empty() { Html::default() } else { words(&format!(" {about}")) };
+        el("p", "", [el("b", "", [words(&piece.written())]), about])
+    };
+    headed(&kit.class, all(kit.pieces.iter().map(piece)))
+}
+
+fn section(section: &Section) -> Html {
+    let name = if section.name.is_empty() { "Abilities" } else { &section.name };
+    rules(name, &section.rules)
+}
+
+pub(super) fn rules(name: &str, rules: &[Rule]) -> Html {
+    let rule = |rule: &Rule| {
+        let more = if rule.more { " \u{2026}" } else { "" };
+        let text = if rule.text.is_empty() { Html::default() } else { words(&format!(" {}{more}", rule.text)) };
+        el("p", "", [el("b", "", [words(&rule.name)]), text])
+    };
+    headed(name, all(rules.iter().map(rule)))
+}
+
+pub(super) fn answers(answers: &[Answer]) -> Html {
+    let answer = |answer: &Answer| {
+        let because = if answer.because.is_empty() { String::new() } else { format!(" ({})", answer.because) };
+        let text = format!(" {}{because}", answer.answer);
+        el("p", "", [el("b", "", [words(&answer.question)]), words(&text)])
+    };
+    headed("As Muster reads it", all(answers.iter().map(answer)))
+}
+
+/// Something under a heading, or nothing of it where there is nothing.
+fn headed(name: &str, inner: Html) -> Html {
+    if inner.is_empty() { inner } else { el("section", "", [el("h4", "", [words(name)]), inner]) }
+}
+
+fn markers(card: &Card) -> Html {
+    let marker = card.markers.iter().map(|marker| {
+        el("span", "marker", [words(&format!("{} ", marker.name)), boxes(marker.boxes)])
+    });
+    let all: Vec<Html> = marker.flat_map(|marker| [marker, words(" ")]).collect();
+    if all.is_empty() { Html::default() } else { el("footer", "ticks", all) }
+}
