@@ -192,14 +192,16 @@ fn price(system: &System, unit: &UnitView, cost: &UnitCost) -> Price {
         [first, ..] if cost.total.is_zero() => first.amount(0),
         _ => say::cost(system, cost.total),
     };
-    let served = |view: &PickView, pick: Option<&Pick>| view.gunner.is_some() || pick.is_none_or(|pick| pick.gunner.is_none());
+    let served =
+        |view: &PickView, pick: Option<&Pick>| view.gunner.is_some() || pick.is_none_or(|pick| pick.gunner.is_none());
     let line = |member: &MemberView| {
         let picks = &member.member.picks;
         member.model.is_some()
             && member.picks.len() == picks.len()
             && member.picks.iter().all(|view| served(view, picks.get(view.at)))
     };
-    let whole = unit.entry.is_some() && unit.upgrades.len() == unit.unit.upgrades.len() && unit.members.iter().all(line);
+    let whole =
+        unit.entry.is_some() && unit.upgrades.len() == unit.unit.upgrades.len() && unit.members.iter().all(line);
     match (cost.at_least || !whole, cost.total.is_zero()) {
         (false, _) => Price::Known(amount()),
         (true, false) => Price::AtLeast(amount()),
@@ -261,11 +263,14 @@ fn wounds(system: &System, member: &MemberView, profile: &Profile) -> Wounds {
 
 impl Wounds {
     /// How many boxes stand in each of the groups that there is one of for each model; none where they are too many or not
-    /// known, so that a number is written instead.
+    /// known, so that a number is written instead. A single model that is lost at once needs no box: it is taken away.
     pub fn boxes(&self) -> Option<Vec<u32>> {
         let each = self.each?;
         let all = each.checked_mul(self.models)?;
-        (each > 0 && all <= MOST_BOXES).then(|| (0..self.models).map(|_| each).collect())
+        match all {
+            0 | 1 => Some(Vec::new()),
+            _ => (all <= MOST_BOXES).then(|| (0..self.models).map(|_| each).collect()),
+        }
     }
 }
 
@@ -303,6 +308,22 @@ fn mark_name(system: &System, id: &str) -> String {
     system.marks().find(|mark| mark.id == *id).map_or(id.to_owned(), |mark| say::lower(&mark.name))
 }
 
+impl Card {
+    /// Whether its lines have to say who carries what. In a unit whose models are all alike its weapons and its kit say it
+    /// already, but for who serves them.
+    pub fn tells_apart(&self) -> bool {
+        let served = |carried: &Carried| !carried.with.is_empty() || !carried.known;
+        self.lines.len() > 1 || self.lines.iter().flat_map(|line| &line.carries).any(served)
+    }
+
+    /// What it is, where it begins, and that the game does not know it, each once.
+    pub fn facts(&self) -> Vec<String> {
+        let strange = (!self.known).then(|| "not in the data".to_owned());
+        let role = (!self.role.is_empty() && !self.traits.contains(&self.role)).then(|| self.role.clone());
+        strange.into_iter().chain(role).chain(self.traits.iter().chain(&self.begins).cloned()).collect()
+    }
+}
+
 impl Carried {
     /// "Cannon ×2 (Soldier)"
     pub fn written(&self) -> String {
@@ -316,3 +337,5 @@ fn times(name: &str, times: u32) -> String {
     if times > 1 { format!("{name} \u{d7}{times}") } else { name.to_owned() }
 }
 
+#[cfg(test)]
+mod tests;

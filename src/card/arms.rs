@@ -74,7 +74,7 @@ pub(super) fn of(army: &Army, unit: &UnitView, lookup: &Lookup) -> (Vec<Table>, 
             // The same weapon in the hands of two gunners is one line.
             match here.iter_mut().find(|known| known.piece.name == name) {
                 Some(known) => known.piece.times = known.piece.times.saturating_add(carried.times),
-                None => here.push(Found { item, piece: piece(army, member, item, name, carried.times) }),
+                None => here.push(Found { item, piece: piece(army, member, item, name, carried.times, lookup) }),
             }
         }
         for one in here {
@@ -99,7 +99,7 @@ fn table_of(item: Option<&Item>) -> Option<usize> {
     item.filter(|item| !item.rows.is_empty())?.table
 }
 
-fn piece(army: &Army, member: &MemberView, item: Option<&Item>, name: String, times: u32) -> Piece {
+fn piece(army: &Army, member: &MemberView, item: Option<&Item>, name: String, times: u32, lookup: &Lookup) -> Piece {
     let Some(item) = item else {
         return Piece { name, times, rows: Vec::new(), facts: Vec::new(), note: String::new(), known: false };
     };
@@ -116,7 +116,7 @@ fn piece(army: &Army, member: &MemberView, item: Option<&Item>, name: String, ti
         times,
         rows: if item.table.is_some() { item.rows.clone() } else { Vec::new() },
         facts: numbers.chain(item.tags.iter().cloned()).collect(),
-        note: item.note.clone(),
+        note: if item.note.is_empty() { lookup.of_item(&item.name) } else { item.note.clone() },
         known: true,
     }
 }
@@ -145,7 +145,16 @@ fn concerns(system: &System, table: usize, items: &[&Item], sentence: &str, look
     named.dedup();
     named.retain(|tag| names(sentence, tag));
     let has = |tag: &&str| items.iter().any(|item| item.tags.iter().any(|known| known == tag));
-    named.is_empty() || named.iter().any(|tag| has(tag) && lookup.quality(tag).is_none())
+    if !named.is_empty() {
+        return named.iter().any(|tag| has(tag) && lookup.quality(tag).is_none());
+    }
+    // What explains a sign is for cells that have it: "(critical)", or a dash that stands alone.
+    let mut cells = items.iter().flat_map(|item| item.rows.iter().flatten());
+    match sentence.split_once('(').and_then(|(_, rest)| rest.split_once(')')) {
+        Some((sign, _)) => cells.any(|cell| cell.contains(&["(", sign, ")"].concat())),
+        None if sentence.split(' ').any(|word| word == "\u{2013}") => cells.any(|cell| cell == "\u{2013}"),
+        None => true,
+    }
 }
 
 /// Whether a sentence has a word, or it in the plural.

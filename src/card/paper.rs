@@ -14,11 +14,11 @@ pub enum Paper {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Format {
     /// 63 × 88 mm, for sleeves of playing cards.
-    #[default]
     Poker,
     /// 70 × 120 mm.
     Tarot,
     /// 105 × 148 mm.
+    #[default]
     A6,
     /// What is left between the margins, halved across its long side.
     Half,
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn columns_and_rows_come_from_paper_and_card() {
         holds(Paper::A4, false, [(3, 3), (2, 2), (1, 2), (1, 2)]);
-        holds(Paper::A4, true, [(4, 2), (4, 1), (2, 1), (2, 1)]);
+        holds(Paper::A4, true, [(3, 3), (4, 1), (2, 1), (2, 1)]);
         holds(Paper::Letter, false, [(3, 3), (2, 2), (1, 2), (1, 2)]);
-        holds(Paper::Letter, true, [(4, 2), (3, 1), (2, 1), (2, 1)]);
+        holds(Paper::Letter, true, [(3, 3), (2, 2), (2, 1), (2, 1)]);
     }
 
     #[test]
@@ -151,6 +151,7 @@ mod tests {
         assert_eq!(Layout::new(Paper::A4, false, Format::Poker).card, (630, 880));
         assert_eq!(Layout::new(Paper::A4, false, Format::A6).card, (1480, 1050));
         assert_eq!(Layout::new(Paper::A4, true, Format::A6).card, (1050, 1480));
+        assert_eq!(Layout::new(Paper::A4, true, Format::Poker).card, (880, 630));
     }
 
     #[test]

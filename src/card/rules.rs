@@ -62,6 +62,15 @@ impl<'a> Lookup<'a> {
         self.find(word).filter(|entry| kinds.contains(&entry.kind))
     }
 
+    /// What the book says of an item that the data have no words for: what is written of it there, such as a power.
+    pub(super) fn of_item(&self, name: &str) -> String {
+        let written = self.find(name).filter(|entry| !matches!(entry.kind, Kind::Item | Kind::Unit | Kind::Table));
+        written.filter(|entry| name_of(&entry.title) == name_of(name)).map_or(String::new(), |entry| {
+            let Rule { text, more, .. } = short(entry);
+            [&*text, if more { " \u{2026}" } else { "" }].concat()
+        })
+    }
+
     /// The entry that a trait of a unit means: a rule, or an action that such units have.
     fn of_trait(&self, word: &str) -> Option<&'a Entry> {
         self.find(word).filter(|entry| entry.kind == Kind::Action).or_else(|| self.quality(word))
@@ -103,7 +112,8 @@ pub(super) fn upgrades(unit: &UnitView) -> Vec<Rule> {
 /// section says it already.
 pub(super) fn of(army: &Army, unit: &UnitView, sections: &[Section], lookup: &Lookup) -> Vec<Rule> {
     let mut all: Vec<Rule> = Vec::new();
-    let told: Vec<String> = sections.iter().flat_map(|section| &section.rules).map(|rule| name_of(&rule.name)).collect();
+    let told: Vec<String> =
+        sections.iter().flat_map(|section| &section.rules).map(|rule| name_of(&rule.name)).collect();
     let mut put = |rule: Rule| {
         let same = |known: &Rule| known.name == rule.name && known.text == rule.text;
         if !told.contains(&name_of(&rule.name)) && !all.iter().any(same) {

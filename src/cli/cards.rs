@@ -8,7 +8,7 @@ pub(super) fn write(cards: &[Card]) -> String {
     for card in cards {
         text.push_str(&format!("## {}\n", one_line(&card.title)));
         head(card, &mut text);
-        card.lines.iter().for_each(|line| models(line, &mut text));
+        card.lines.iter().for_each(|line| models(line, card.tells_apart(), &mut text));
         card.tables.iter().for_each(|known| weapons(known, &mut text));
         card.kit.iter().for_each(|class| kit(class, &mut text));
         rules("Upgrades", &card.upgrades, &mut text);
@@ -29,13 +29,11 @@ pub(super) fn write(cards: &[Card]) -> String {
 }
 
 fn head(card: &Card, text: &mut String) {
-    let strange = (!card.known).then_some("not in the data");
     if !card.traits.is_empty() {
         text.push_str(&format!("{}\n", card.traits.join(", ")));
     }
-    let price = price(&card.price);
-    let facts = strange.into_iter().chain([card.role.as_str(), &price]).filter(|fact| !fact.is_empty());
-    let facts: Vec<String> = facts.map(str::to_owned).chain(card.begins.iter().map(|fact| one_line(fact))).collect();
+    let facts = card.facts().into_iter().filter(|fact| !card.traits.contains(fact)).map(|fact| one_line(&fact));
+    let facts: Vec<String> = facts.chain([price(&card.price)]).collect();
     text.push_str(&format!("{}\n", facts.join(" \u{b7} ")));
 }
 
@@ -48,7 +46,7 @@ pub(super) fn price(price: &Price) -> String {
     }
 }
 
-fn models(line: &Line, text: &mut String) {
+fn models(line: &Line, carries: bool, text: &mut String) {
     let called = if line.called.is_empty() { String::new() } else { format!(" ({})", line.called.join(", ")) };
     let strange = if line.known { "" } else { " (not in the data)" };
     let name = format!("{}{called}{strange}", line.model);
@@ -56,16 +54,15 @@ fn models(line: &Line, text: &mut String) {
     let stats = line.stats.iter().map(|number| number.value.clone().unwrap_or("not given".to_owned()));
     table(text, head.collect(), vec![[line.count.to_string()].into_iter().chain(stats).collect()]);
     let changed = line.stats.iter().filter(|number| !number.from.is_empty());
-    let changed: Vec<String> =
-        changed.map(|number| format!("{}: {}", number.short, number.from.join(", "))).collect();
+    let changed: Vec<String> = changed.map(|number| format!("{}: {}", number.short, number.from.join(", "))).collect();
     if !changed.is_empty() {
         text.push_str(&format!("\n{}\n", changed.join(" \u{b7} ")));
     }
-    let carries: Vec<String> = line.carries.iter().map(|carried| one_line(&carried.written())).collect();
-    if !carries.is_empty() {
-        text.push_str(&format!("\nCarries {}\n", carries.join(", ")));
+    let carried: Vec<String> = line.carries.iter().map(|carried| one_line(&carried.written())).collect();
+    if carries && !carried.is_empty() {
+        text.push_str(&format!("\nCarries {}\n", carried.join(", ")));
     }
-    if let Some(groups) = line.wounds.boxes() {
+    if let Some(groups) = line.wounds.boxes().filter(|groups| !groups.is_empty()) {
         let groups: Vec<String> = groups.into_iter().map(boxes).collect();
         text.push_str(&format!("\n{} {}\n", line.wounds.name, groups.join(" ")));
     }

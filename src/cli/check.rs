@@ -62,11 +62,8 @@ pub(super) fn status(read: &Read, report: &Report) -> u8 {
 
 fn written(file: &str, system: &System, read: &Read, report: &Report) -> String {
     let roster = &read.roster;
-    let verdict = if status(read, report) == 2 {
-        "not all of it could be read".to_owned()
-    } else {
-        say::verdict(roster, report)
-    };
+    let verdict =
+        if status(read, report) == 2 { "not all of it could be read".to_owned() } else { say::verdict(roster, report) };
     let limits = say::totals(system, roster, report);
     let name = if roster.name.is_empty() { "list without a name" } else { &roster.name };
     let mut text = format!("{file}: {name}: {verdict}; {}\n", limits.join(", "));

@@ -9,7 +9,7 @@ pub(super) fn card(card: &Card) -> Html {
     let head = el("header", "", [el("h3", "", [words(&card.title)]), price(&card.price), facts(card)]);
     let parts = [
         head,
-        models(&card.lines),
+        models(&card.lines, card.tells_apart()),
         all(card.tables.iter().map(table)),
         all(card.kit.iter().map(kit)),
         rules("Upgrades", &card.upgrades),
@@ -38,23 +38,22 @@ pub(super) fn blank() -> Html {
 }
 
 fn facts(card: &Card) -> Html {
-    let strange = (!card.known).then_some("not in the data");
-    let role = Some(card.role.as_str()).filter(|role| !role.is_empty() && !card.traits.iter().any(|word| word == role));
-    let facts: Vec<&str> =
-        strange.into_iter().chain(role).chain(card.traits.iter().chain(&card.begins).map(String::as_str)).collect();
+    let facts = card.facts();
     if facts.is_empty() { Html::default() } else { el("p", "facts", [words(&facts.join(" \u{b7} "))]) }
 }
 
 /// Profiles as one table: a row for each line of models, and under it what it carries, what changed its numbers, and boxes.
-fn models(lines: &[Line]) -> Html {
+fn models(lines: &[Line], apart: bool) -> Html {
     let Some(first) = lines.first() else { return Html::default() };
-    let shorts = first.stats.iter().map(|number| {
-        with("th", &[("scope", "col"), ("title", &number.name)], [words(&number.short)])
-    });
+    let shorts = first
+        .stats
+        .iter()
+        .map(|number| with("th", &[("scope", "col"), ("title", &number.name)], [words(&number.short)]));
     let head = el("tr", "", [with("th", &[("scope", "col")], [words("Models")])].into_iter().chain(shorts));
     let wide = (first.stats.len() + 1).to_string();
     let body = lines.iter().map(|line| {
-        let more = [carries(line), changes(line), wounds(line)];
+        let carried = if apart { carries(line) } else { Html::default() };
+        let more = [carried, changes(line), wounds(line)];
         let told = !more.iter().all(Html::is_empty);
         let row = el("tr", "", [model(line)].into_iter().chain(line.stats.iter().map(stat)));
         let below = told.then(|| el("tr", "more", [with("td", &[("colspan", &wide)], more)]));
@@ -105,8 +104,7 @@ fn wounds(line: &Line) -> Html {
     let wounds = &line.wounds;
     let name = el("b", "", [words(&wounds.name)]);
     match wounds.boxes() {
-        // A model that is lost at once is taken off the table: nobody ticks a box for it.
-        Some(groups) if groups.len() == 1 && groups == [1] => Html::default(),
+        Some(groups) if groups.is_empty() => Html::default(),
         Some(groups) => {
             let groups = groups.into_iter().flat_map(|many| [words(" "), boxes(many)]);
             el("p", "ticks", [name].into_iter().chain(groups))
@@ -129,8 +127,7 @@ fn table(table: &Table) -> Html {
             el("tr", "", [name].into_iter().chain(row.iter().map(|cell| el("td", "", [words(cell)]))))
         });
         let about = about(piece);
-        let below =
-            (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &wide)], [words(&about)])]));
+        let below = (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &wide)], [words(&about)])]));
         el("tbody", "", rows.chain(below))
     });
     let arms = el("table", "arms", [el("thead", "", [el("tr", "", head)])].into_iter().chain(body));
@@ -182,9 +179,10 @@ fn headed(name: &str, inner: Html) -> Html {
 }
 
 fn markers(card: &Card) -> Html {
-    let marker = card.markers.iter().map(|marker| {
-        el("span", "marker", [words(&format!("{} ", marker.name)), boxes(marker.boxes)])
-    });
+    let marker = card
+        .markers
+        .iter()
+        .map(|marker| el("span", "marker", [words(&format!("{} ", marker.name)), boxes(marker.boxes)]));
     let all: Vec<Html> = marker.flat_map(|marker| [marker, words(" ")]).collect();
     if all.is_empty() { Html::default() } else { el("footer", "ticks", all) }
 }

@@ -92,7 +92,10 @@ mod tests {
 
     #[test]
     fn what_is_opened_is_closed() {
-        assert_eq!(el("p", "", [words("a"), el("b", "loud", [words("b")])]).finish(), "<p>a<b class=\"loud\">b</b></p>\n");
+        assert_eq!(
+            el("p", "", [words("a"), el("b", "loud", [words("b")])]).finish(),
+            "<p>a<b class=\"loud\">b</b></p>\n"
+        );
         assert_eq!(void("meta", &[("charset", "utf-8")]).finish(), "<meta charset=\"utf-8\"/>\n");
     }
 
