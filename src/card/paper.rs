@@ -14,11 +14,11 @@ pub enum Paper {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Format {
     /// 63 × 88 mm, for sleeves of playing cards.
+    #[default]
     Poker,
     /// 70 × 120 mm.
     Tarot,
     /// 105 × 148 mm.
-    #[default]
     A6,
     /// What is left between the margins, halved across its long side.
     Half,

@@ -12,7 +12,7 @@
 mod card;
 mod tag;
 
-use card::{answers, blank, price, rules};
+use card::{Room, answers, blank, price, rules};
 use tag::{Html, all, el, listed, style, void, with, words};
 
 use crate::card::paper::{Format, Layout, Paper, millimetres};
@@ -29,6 +29,12 @@ pub(crate) struct Print {
     pub(crate) format: Format,
 }
 
+/// The most that stays white above and below: room for the number of the page. In tenths of a millimetre.
+const MARGIN: u32 = 100;
+
+/// From the edge of a card to what stands on it, as the style sheet has it. In tenths of a millimetre.
+const PADDING: u32 = 25;
+
 /// A sheet and its cards as a document.
 pub(super) fn write(sheet: &Sheet, cards: &[Card], print: Print) -> String {
     let layout = Layout::new(print.paper, print.landscape, print.format);
@@ -42,26 +48,37 @@ pub(super) fn write(sheet: &Sheet, cards: &[Card], print: Print) -> String {
             style(&[&page(&layout, print.format), include_str!("html/sheet.css")].concat()),
         ],
     );
-    let body = el("body", "", [roster(sheet), unit_cards(cards)]);
+    // A letter is about six tenths as wide as it is high, and a point seven twentieths of a millimetre.
+    let room = Room {
+        narrow: matches!(print.format, Format::Poker | Format::Tarot),
+        letters: (layout.card.0.saturating_sub(2 * PADDING) * 10 / (letters(print.format) * 2)) as usize,
+    };
+    let body = el("body", "", [roster(sheet), unit_cards(cards, room)]);
     ["<!DOCTYPE html>\n", &with("html", &[("lang", "en")], [head, body]).finish()].concat()
+}
+
+/// How large letters are, in tenths of a point. Nothing is printed in less than 65 of them; larger cards have room for more.
+fn letters(format: Format) -> u32 {
+    match format {
+        Format::Poker => 70,
+        Format::Tarot => 75,
+        Format::A6 => 90,
+        Format::Half => 100,
+    }
 }
 
 /// What depends on paper and card.
 fn page(layout: &Layout, format: Format) -> String {
+    // Cards that grow need what the grid leaves free below.
+    let above = layout.margin.1.min(MARGIN);
     let width = layout.card.0 * layout.columns + layout.gap * (layout.columns - 1);
-    // Nothing printed is under 6.5 points; larger cards have room for larger letters.
-    let size = match format {
-        Format::Poker => "7pt",
-        Format::Tarot => "7.5pt",
-        Format::A6 => "9pt",
-        Format::Half => "10pt",
-    };
+    let (size, part) = (letters(format) / 10, letters(format) % 10);
     format!(
         "@page {{ size: {} {}; margin: {} {}; }}\n\
-         :root {{ --card-width: {}; --card-height: {}; --columns: {}; --gap: {}; --all-columns: {}; --letters: {size}; }}\n",
+         :root {{ --card-width: {}; --card-height: {}; --columns: {}; --gap: {}; --all-columns: {}; --letters: {size}.{part}pt; }}\n",
         millimetres(layout.page.0),
         millimetres(layout.page.1),
-        millimetres(layout.margin.1),
+        millimetres(above),
         millimetres(layout.margin.0),
         millimetres(layout.card.0),
         millimetres(layout.card.1),
@@ -71,12 +88,12 @@ fn page(layout: &Layout, format: Format) -> String {
     )
 }
 
-fn unit_cards(cards: &[Card]) -> Html {
+fn unit_cards(cards: &[Card], room: Room) -> Html {
     if cards.is_empty() {
         return Html::default();
     }
     let heading = el("h2", "", [words("Unit cards")]);
-    el("section", "cards", [heading, el("div", "columns", cards.iter().map(card::card))])
+    el("section", "cards", [heading, el("div", "columns", cards.iter().map(|card| card::card(card, room)))])
 }
 
 /// The sheet of the whole list.

@@ -3,14 +3,23 @@
 use super::tag::{Html, all, el, listed, with, words};
 use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Table};
 
+/// How wide cards are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Room {
+    /// No more than a playing card.
+    pub(super) narrow: bool,
+    /// Letters that surely fit beside one another.
+    pub(super) letters: usize,
+}
+
 /// A unit's card. What it consists of stands in the order in which it is asked for at the table: numbers, weapons, what it
 /// can do, what the words on it mean.
-pub(super) fn card(card: &Card) -> Html {
+pub(super) fn card(card: &Card, room: Room) -> Html {
     let head = el("header", "", [el("h3", "", [words(&card.title)]), price(&card.price), facts(card)]);
     let parts = [
         head,
-        models(&card.lines, card.tells_apart()),
-        all(card.tables.iter().map(table)),
+        models(&card.lines, card.tells_apart(), room),
+        all(card.tables.iter().map(|known| table(known, room))),
         all(card.kit.iter().map(kit)),
         rules("Upgrades", &card.upgrades),
         all(card.sections.iter().map(section)),
@@ -43,7 +52,7 @@ fn facts(card: &Card) -> Html {
 }
 
 /// Profiles as one table: a row for each line of models, and under it what it carries, what changed its numbers, and boxes.
-fn models(lines: &[Line], apart: bool) -> Html {
+fn models(lines: &[Line], apart: bool, room: Room) -> Html {
     let Some(first) = lines.first() else { return Html::default() };
     let shorts = first
         .stats
@@ -59,7 +68,15 @@ fn models(lines: &[Line], apart: bool) -> Html {
         let below = told.then(|| el("tr", "more", [with("td", &[("colspan", &wide)], more)]));
         el("tbody", "", [row].into_iter().chain(below))
     });
-    el("table", "models", [el("thead", "", [head])].into_iter().chain(body))
+    let values = |line: &Line| -> Vec<String> {
+        let values = line.stats.iter().map(|number| number.value.clone().unwrap_or_default());
+        [line.model.clone()].into_iter().chain(values).collect()
+    };
+    let heads = first.stats.iter().map(|number| number.short.clone());
+    let heads: Vec<String> = ["Models".to_owned()].into_iter().chain(heads).collect();
+    let rows: Vec<Vec<String>> = [heads].into_iter().chain(lines.iter().map(values)).collect();
+    let tight = longest(rows.iter().map(|row| row.iter().map(String::as_str).collect())) > room.letters;
+    el("table", if tight { "models tight" } else { "models" }, [el("thead", "", [head])].into_iter().chain(body))
 }
 
 fn model(line: &Line) -> Html {
@@ -76,12 +93,9 @@ fn model(line: &Line) -> Html {
 fn stat(number: &Number) -> Html {
     let value = number.value.as_deref().unwrap_or("\u{2014}");
     // What was changed is marked, so that nobody looks for it in the document.
-    let class = match (number.open, number.from.is_empty()) {
-        (true, _) => "open",
-        (false, false) => "changed",
-        (false, true) => "",
-    };
-    el("td", class, [words(value)])
+    let class = if number.open || number.from.is_empty() { "" } else { "changed" };
+    let value = if number.open { el("span", "write", [words(value)]) } else { words(value) };
+    el("td", class, [value])
 }
 
 fn carries(line: &Line) -> Html {
@@ -117,20 +131,54 @@ fn boxes(many: u32) -> Html {
     el("span", "boxes", (0..many).map(|_| el("span", "box", [])))
 }
 
-fn table(table: &Table) -> Html {
-    let columns = [&table.name].into_iter().chain(&table.columns);
-    let head = columns.map(|column| with("th", &[("scope", "col")], [words(column)]));
-    let wide = (table.columns.len() + 1).to_string();
+/// Letters of the longest word in each column, summed up: tables that need more than there is room for break their words.
+fn longest<'a>(rows: impl IntoIterator<Item = Vec<&'a str>>) -> usize {
+    let mut columns: Vec<usize> = Vec::new();
+    for row in rows {
+        for (at, cell) in row.into_iter().enumerate() {
+            let word = cell.split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
+            match columns.get_mut(at) {
+                Some(most) => *most = word.max(*most),
+                None => columns.push(word),
+            }
+        }
+    }
+    columns.into_iter().sum()
+}
+
+/// A row of a table: its name beside its cells, or these alone where the name stands above.
+fn beside<'a>(name: &'a str, cells: &'a [String], above: bool) -> Vec<&'a str> {
+    (!above).then_some(name).into_iter().chain(cells.iter().map(String::as_str)).collect()
+}
+
+/// Weapons under the heads of their table. On a narrow card a name stands above many numbers, which have the whole width.
+fn table(table: &Table, room: Room) -> Html {
+    let narrow = room.narrow && table.columns.len() > 4;
+    let rows = table.pieces.iter().flat_map(|piece| piece.rows.iter().map(|cells| (piece.name.as_str(), &cells[..])));
+    let rows = [(table.name.as_str(), &table.columns[..])].into_iter().chain(rows);
+    let tight = longest(rows.map(|(name, cells)| beside(name, cells, narrow))) > room.letters;
+    let class = if tight { "arms tight" } else { "arms" };
+    let cells = |cells: &[String]| all(cells.iter().map(|cell| el("td", "", [words(cell)])));
+    let across = (table.columns.len() + usize::from(!narrow)).max(1).to_string();
+    let columns = all(table.columns.iter().map(|column| with("th", &[("scope", "col")], [words(column)])));
+    let name = |name: &str, scope: &str, wide: &str| with("th", &[("scope", scope), ("colspan", wide)], [words(name)]);
+    let head = if narrow {
+        [el("tr", "", [name(&table.name, "colgroup", &across)]), el("tr", "", [columns])]
+    } else {
+        [Html::default(), el("tr", "", [name(&table.name, "col", "1"), columns])]
+    };
     let body = table.pieces.iter().map(|piece| {
+        let named = narrow.then(|| el("tr", "", [name(&piece.written(), "rowgroup", &across)]));
         let rows = piece.rows.iter().map(|row| {
-            let name = with("th", &[("scope", "row")], [words(&piece.written())]);
-            el("tr", "", [name].into_iter().chain(row.iter().map(|cell| el("td", "", [words(cell)]))))
+            let first = if narrow { Html::default() } else { name(&piece.written(), "row", "1") };
+            el("tr", "", [first, cells(row)])
         });
         let about = about(piece);
-        let below = (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &wide)], [words(&about)])]));
-        el("tbody", "", rows.chain(below))
+        let below =
+            (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &across)], [words(&about)])]));
+        el("tbody", "", named.into_iter().chain(rows).chain(below))
     });
-    let arms = el("table", "arms", [el("thead", "", [el("tr", "", head)])].into_iter().chain(body));
+    let arms = el("table", class, [el("thead", "", head)].into_iter().chain(body));
     all([arms, all(table.notes.iter().map(|note| el("p", "note", [words(note)])))])
 }
 
@@ -170,7 +218,11 @@ pub(super) fn answers(answers: &[Answer]) -> Html {
         let text = format!(" {}{because}", answer.answer);
         el("p", "", [el("b", "", [words(&answer.question)]), words(&text)])
     };
-    headed("As Muster reads it", all(answers.iter().map(answer)))
+    if answers.is_empty() {
+        return Html::default();
+    }
+    let heading = el("h4", "", [words("As Muster reads it")]);
+    el("section", "answers", [heading].into_iter().chain(answers.iter().map(answer)))
 }
 
 /// Something under a heading, or nothing of it where there is nothing.
