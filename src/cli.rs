@@ -1,11 +1,11 @@
 //! The command line: the same judge as the page, for an organiser with forty lists.
 
 mod args;
-mod cards;
+pub mod cards;
 mod check;
 mod compare;
 mod fill;
-mod html;
+pub mod html;
 mod lint;
 mod own;
 mod random;

@@ -116,7 +116,7 @@ pub(super) fn of(army: &Army, unit: &UnitView, sections: &[Section], lookup: &Lo
         sections.iter().flat_map(|section| &section.rules).map(|rule| name_of(&rule.name)).collect();
     let mut put = |rule: Rule| {
         let same = |known: &Rule| known.name == rule.name && known.text == rule.text;
-        if !told.contains(&name_of(&rule.name)) && !all.iter().any(same) {
+        if !all.iter().any(same) {
             all.push(rule);
         }
     };
@@ -137,7 +137,7 @@ pub(super) fn of(army: &Army, unit: &UnitView, sections: &[Section], lookup: &Lo
     let of_traits = traits.iter().filter_map(|word| lookup.of_trait(word));
     let mut seen: Vec<&str> = Vec::new();
     for entry in entries.into_iter().chain(of_traits) {
-        if !seen.contains(&entry.id.as_str()) {
+        if !seen.contains(&entry.id.as_str()) && !told.contains(&name_of(&entry.title)) {
             seen.push(&entry.id);
             put(short(entry));
         }

@@ -3,7 +3,7 @@
 use crate::card::{Answer, Card, Kit, Line, Piece, Price, Rule, Table};
 
 /// A card for each unit.
-pub(super) fn write(cards: &[Card]) -> String {
+pub fn write(cards: &[Card]) -> String {
     let mut text = String::new();
     for card in cards {
         text.push_str(&format!("## {}\n", one_line(&card.title)));
@@ -38,7 +38,7 @@ fn head(card: &Card, text: &mut String) {
 }
 
 /// A price in words; what is not known is left to be written.
-pub(super) fn price(price: &Price) -> String {
+fn price(price: &Price) -> String {
     match price {
         Price::Known(amount) => amount.clone(),
         Price::AtLeast(amount) => format!("at least {amount}"),

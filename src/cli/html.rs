@@ -12,7 +12,7 @@
 mod card;
 mod tag;
 
-use card::{Room, answers, blank, price, rules};
+use card::{Room, answers, blank, headed, price, rules};
 use tag::{Html, all, el, listed, style, void, with, words};
 
 use crate::card::paper::{Format, Layout, Paper, millimetres};
@@ -20,13 +20,13 @@ use crate::card::{Card, Row, Sheet};
 
 /// What paper it is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Print {
+pub struct Print {
     /// The paper.
-    pub(crate) paper: Paper,
+    pub paper: Paper,
     /// On its side.
-    pub(crate) landscape: bool,
+    pub landscape: bool,
     /// What is cut out of it.
-    pub(crate) format: Format,
+    pub format: Format,
 }
 
 /// The most that stays white above and below: room for the number of the page. In tenths of a millimetre.
@@ -36,7 +36,7 @@ const MARGIN: u32 = 100;
 const PADDING: u32 = 25;
 
 /// A sheet and its cards as a document.
-pub(super) fn write(sheet: &Sheet, cards: &[Card], print: Print) -> String {
+pub fn write(sheet: &Sheet, cards: &[Card], print: Print) -> String {
     let layout = Layout::new(print.paper, print.landscape, print.format);
     let head = el(
         "head",
@@ -112,23 +112,14 @@ fn roster(sheet: &Sheet) -> Html {
     let parts = [
         head,
         units(&sheet.rows),
-        headed("At the table", listed("figures", &figures)),
-        headed("What the judge says", listed("", &said)),
-        chosen(sheet),
-        rules("Rules of all units", &sheet.rules),
-        headed("Notes", listed("", &sheet.notes)),
+        headed("h2", "At the table", listed("figures", &figures)),
+        headed("h2", "What the judge says", listed("", &said)),
+        answers("h2", &sheet.answers),
+        rules("h2", "Rules of all units", &sheet.rules),
+        headed("h2", "Notes", listed("", &sheet.notes)),
         el("p", "data", [words(&sheet.data), words(". Made with Muster, which is unofficial.")]),
     ];
     el("section", "sheet", parts)
-}
-
-/// Answers to open questions that are not the usual ones: the other side has to know.
-fn chosen(sheet: &Sheet) -> Html {
-    if sheet.answers.is_empty() { Html::default() } else { answers(&sheet.answers) }
-}
-
-fn headed(name: &str, inner: Html) -> Html {
-    if inner.is_empty() { inner } else { el("section", "", [el("h2", "", [words(name)]), inner]) }
 }
 
 fn units(rows: &[Row]) -> Html {

@@ -21,11 +21,11 @@ pub(super) fn card(card: &Card, room: Room) -> Html {
         models(&card.lines, card.tells_apart(), room),
         all(card.tables.iter().map(|known| table(known, room))),
         all(card.kit.iter().map(kit)),
-        rules("Upgrades", &card.upgrades),
+        rules("h4", "Upgrades", &card.upgrades),
         all(card.sections.iter().map(section)),
-        rules("Rules", &card.rules),
-        answers(&card.answers),
-        headed("Notes", listed("", &card.notes)),
+        rules("h4", "Rules", &card.rules),
+        answers("h4", &card.answers),
+        headed("h4", "Notes", listed("", &card.notes)),
         markers(card),
     ];
     with("article", &[("class", "card")], parts)
@@ -195,24 +195,26 @@ fn kit(kit: &Kit) -> Html {
         let about = if about.is_empty() { Html::default() } else { words(&format!(" {about}")) };
         el("p", "", [el("b", "", [words(&piece.written())]), about])
     };
-    headed(&kit.class, all(kit.pieces.iter().map(piece)))
+    headed("h4", &kit.class, all(kit.pieces.iter().map(piece)))
 }
 
 fn section(section: &Section) -> Html {
     let name = if section.name.is_empty() { "Abilities" } else { &section.name };
-    rules(name, &section.rules)
+    rules("h4", name, &section.rules)
 }
 
-pub(super) fn rules(name: &str, rules: &[Rule]) -> Html {
+/// Rules under a heading of a level: "h4" on a card.
+pub(super) fn rules(level: &str, name: &str, rules: &[Rule]) -> Html {
     let rule = |rule: &Rule| {
         let more = if rule.more { " \u{2026}" } else { "" };
         let text = if rule.text.is_empty() { Html::default() } else { words(&format!(" {}{more}", rule.text)) };
         el("p", "", [el("b", "", [words(&rule.name)]), text])
     };
-    headed(name, all(rules.iter().map(rule)))
+    headed(level, name, all(rules.iter().map(rule)))
 }
 
-pub(super) fn answers(answers: &[Answer]) -> Html {
+/// Open questions with their answers, under a heading of a level.
+pub(super) fn answers(level: &str, answers: &[Answer]) -> Html {
     let answer = |answer: &Answer| {
         let because = if answer.because.is_empty() { String::new() } else { format!(" ({})", answer.because) };
         let text = format!(" {}{because}", answer.answer);
@@ -221,13 +223,13 @@ pub(super) fn answers(answers: &[Answer]) -> Html {
     if answers.is_empty() {
         return Html::default();
     }
-    let heading = el("h4", "", [words("As Muster reads it")]);
+    let heading = el(level, "", [words("As Muster reads it")]);
     el("section", "answers", [heading].into_iter().chain(answers.iter().map(answer)))
 }
 
 /// Something under a heading, or nothing of it where there is nothing.
-fn headed(name: &str, inner: Html) -> Html {
-    if inner.is_empty() { inner } else { el("section", "", [el("h4", "", [words(name)]), inner]) }
+pub(super) fn headed(level: &str, name: &str, inner: Html) -> Html {
+    if inner.is_empty() { inner } else { el("section", "", [el(level, "", [words(name)]), inner]) }
 }
 
 fn markers(card: &Card) -> Html {
