@@ -1,7 +1,7 @@
 //! The cards of every list under `tests/rosters/`: all that a unit has is on its card and nothing that it has not, and what
 //! is printed is a whole, well-formed document with nothing in it to run or to fetch.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
 #[path = "common/known.rs"]
