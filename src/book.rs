@@ -3,7 +3,7 @@
 
 pub mod answer;
 mod blocks;
-mod used;
+pub(crate) mod used;
 
 pub use blocks::{Block, Run};
 
@@ -38,6 +38,8 @@ pub struct Entry {
     pub under: String,
     /// Lines of the game's document, or the name of another source.
     pub source: String,
+    /// A marker that units get at the table: how many boxes to tick a card has for it; 0 for anything else.
+    pub boxes: u32,
     /// What it says.
     pub blocks: Vec<Block>,
     /// Positions of the entries that belong to it.
@@ -68,6 +70,7 @@ impl Book {
                 kind: raw.kind,
                 aliases: raw.aliases.clone(),
                 source: raw.source.clone(),
+                boxes: raw.boxes,
                 blocks,
                 ..entry(&raw.id, &raw.title)
             });
@@ -373,6 +376,7 @@ fn entry(id: &str, title: &str) -> Entry {
         aliases: Vec::new(),
         under: String::new(),
         source: String::new(),
+        boxes: 0,
         blocks: Vec::new(),
         see: Vec::new(),
         linked: Vec::new(),

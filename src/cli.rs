@@ -1,10 +1,11 @@
 //! The command line: the same judge as the page, for an organiser with forty lists.
 
 mod args;
-mod cards;
+pub mod cards;
 mod check;
 mod compare;
 mod fill;
+pub mod html;
 mod lint;
 mod own;
 mod random;
@@ -15,7 +16,7 @@ use std::ffi::OsString;
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 
-use args::{Command, Form, HELP};
+use args::{Command, HELP};
 
 use crate::format::{self, Brought, Games as _, Read, Refused};
 use crate::roster::Roster;
@@ -37,7 +38,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Command::Search { words, game, json } = &command {
         return search::run(words, game.as_deref(), &own, *json);
     }
-    let (games, own) = match own::games(&own) {
+    let (games, sources) = match own::games(&own) {
         Ok(games) => games,
         Err(problems) => {
             problems.iter().for_each(|problem| eprintln!("{problem}"));
@@ -47,8 +48,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match command {
         Command::Help | Command::Lint { .. } | Command::Search { .. } => print(HELP, 0),
         Command::Version => print(&format!("muster {}\n", env!("CARGO_PKG_VERSION")), 0),
-        Command::Check { files, json } => check::run(&files, &games, &own, json),
-        Command::Show { file, form } => show::run(&file, &games, form),
+        Command::Check { files, json } => check::run(&files, &games, &sources, json),
+        Command::Show { file, form } => show::run(&file, &games, &own, form),
         Command::Fill { file, take, json } => fill::run(&file, &games, take, json),
         Command::Random { wish, json } => random::run(&wish, &games, json),
         Command::Compare { before, after, json } => compare::run(&before, &after, &games, json),
@@ -112,12 +113,8 @@ pub(crate) fn list_and_game(file: &str, games: &Brought) -> Option<(Read, std::s
 }
 
 /// A list as text or as JSON.
-fn written(system: &System, roster: &Roster, form: Form) -> String {
-    match form {
-        Form::Text => format::text::write(system, roster),
-        Form::Json => format!("{}\n", save::encode(roster, Some(system))),
-        Form::Cards => cards::write(system, roster),
-    }
+fn written(system: &System, roster: &Roster, as_json: bool) -> String {
+    if as_json { format!("{}\n", save::encode(roster, Some(system))) } else { format::text::write(system, roster) }
 }
 
 /// A message on standard error, with an exit status.

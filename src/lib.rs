@@ -2,6 +2,7 @@
 
 pub mod advise;
 pub mod book;
+pub mod card;
 pub mod check;
 pub mod cost;
 pub mod edit;

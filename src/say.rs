@@ -7,11 +7,13 @@ mod names;
 mod roles;
 mod traits;
 mod unknown;
+mod verdict;
 
 pub use formations::formation_name;
 pub use traits::traits;
 
 pub use names::unit_names;
+pub use verdict::{totals, verdict};
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
 use crate::letter;

@@ -167,6 +167,41 @@ fn show_writes_what_is_on_the_cards() {
     assert!(checked.contains("\n  Adventure cards in hand: 5\n"), "{checked}");
 }
 
+/// What is in no table is there all the same, and what is bought twice stands once.
+#[test]
+fn show_writes_weapons_without_a_line_and_says_how_many() {
+    let list = "# Crew\nStargrave \u{b7} Crew \u{b7} 400\n## Captain\n- 1 Captain: 2x Knife, Picks\n";
+    let cards = out(&with_input(&["show", "-", "--as", "cards"], list.as_bytes()));
+    assert_eq!(cards.matches("| Knife").count(), 1, "{cards}");
+    assert!(cards.contains("| Knife \u{d7}2 | \u{2212}1 |") || cards.contains("| Knife \u{d7}2 | -1 |"), "{cards}");
+    assert!(cards.contains("**Equipment**\n- Picks: gear slots 1."), "{cards}");
+}
+
+#[test]
+fn show_writes_a_document_to_be_printed() {
+    let list =
+        "# Lab & Co\nWild West Exodus \u{b7} Union \u{b7} 150\n# Detachment\n## Nikolai Tesla\n- 1 Nikolai Tesla\n";
+    let args = ["show", "-", "--as", "html", "--paper", "letter", "--landscape", "--card", "a6"];
+    let output = with_input(&args, list.as_bytes());
+    let html = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    for part in [
+        "<!DOCTYPE html>\n<html lang=\"en\">",
+        "<title>Lab &amp; Co</title>",
+        "size: 279.4mm 215.9mm",
+        "--card-width: 105mm; --card-height: 148mm; --columns: 2;",
+        "<h3>Nikolai Tesla</h3>",
+        "<h4>Special actions</h4>",
+        "<b>Refined</b> 9 and 10 on the die",
+    ] {
+        assert!(html.contains(part), "{part}\n{html}");
+    }
+    // A list that is not understood to the last word is shown as far as it is.
+    let broken = with_input(&["show", "-", "--as", "html"], list.replace("1 Nikolai", "1 Nobody").as_bytes());
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(out(&broken).contains("not in the data"), "{}", out(&broken));
+}
+
 #[test]
 fn show_writes_text_and_json_that_read_back() {
     let text = with_input(&["show", "-", "--as", "text"], LEGAL.as_bytes());
@@ -235,7 +270,12 @@ fn slips_on_the_command_line_are_answered_with_usage() {
         (&["chekc", "x"][..], "did you mean `check`"),
         (&["check"], "needs a file"),
         (&["show"], "one file"),
-        (&["show", "x", "--as", "pdf"], "text, json or cards"),
+        (&["show", "x", "--as", "pdf"], "text, json, cards or html"),
+        (&["show", "x", "--as", "html", "--paper", "a5"], "--paper takes a4, letter, not a5"),
+        (&["show", "x", "--as", "html", "--card", "bridge"], "--card takes poker, tarot, a6, half, not bridge"),
+        (&["show", "x", "--as", "cards", "--landscape"], "--landscape goes with show --as html"),
+        (&["show", "x", "--paper", "a4"], "--paper goes with show --as html"),
+        (&["check", "x", "--landscape"], "--landscape goes with show"),
         (&["check", "x", "--frobnicate"], "--frobnicate"),
         (&["games", "x"], "too many"),
     ] {

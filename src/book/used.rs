@@ -56,7 +56,7 @@ impl Book {
 
     /// What each name means: what is called so before what has it for another word, a rule of the game before a unit or an
     /// item, and the first before the others.
-    fn called(&self) -> HashMap<String, (u8, usize)> {
+    pub(crate) fn called(&self) -> HashMap<String, (u8, usize)> {
         let mut called: HashMap<String, (u8, usize)> = HashMap::new();
         for (at, entry) in self.entries.iter().enumerate() {
             let late = u8::from(matches!(entry.kind, Kind::Unit | Kind::Item));
@@ -76,7 +76,7 @@ impl Book {
 }
 
 /// A name on a card without its value, as names are compared; none where no letters are left.
-fn bare(name: &str) -> Option<String> {
+pub(crate) fn bare(name: &str) -> Option<String> {
     let bare = name.split(['[', '(']).next()?.trim();
     let bare = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "+-\u{2212}\" ".contains(c));
     bare.chars().any(char::is_alphabetic).then(|| name_of(bare))

@@ -1,9 +1,12 @@
 //! The arguments of the command line: which command, on which files, with which options.
 
-use crate::advise::random::MOST_LIMIT;
 use std::ffi::OsString;
 
 use lexopt::prelude::*;
+
+use super::html::Print;
+use crate::advise::random::MOST_LIMIT;
+use crate::card::paper::{Format, Paper};
 
 pub(super) const HELP: &str = "\
 muster: judge lists, show them, fill them, compare them, check data
@@ -12,6 +15,8 @@ usage:
   muster check FILE... [--json]          judge lists
   muster show FILE --as text|json        write a list in another form
   muster show FILE --as cards            what is on the cards of its units
+  muster show FILE --as html [--paper a4|letter] [--landscape] [--card poker|tarot|a6|half]
+                                         a roster sheet and the unit cards, to be printed: one file with all it needs
   muster fill FILE [--json]              what to add to come to the limit, or as near as can be
   muster fill FILE --take N [--json]     write the list with proposal N added, as text or as JSON
   muster random --game G --force F --limit N [--seed S] [--json]
@@ -40,13 +45,8 @@ pub(super) enum Form {
     Json,
     /// What is on the cards of its units.
     Cards,
-}
-
-impl Form {
-    /// JSON where it is asked for, else text.
-    pub(super) fn with(json: bool) -> Form {
-        if json { Form::Json } else { Form::Text }
-    }
+    /// Sheet and cards, to be printed.
+    Html(Print),
 }
 
 /// What was asked for.
@@ -75,9 +75,15 @@ pub(super) struct Wish {
 
 const COMMANDS: [&str; 9] = ["check", "show", "fill", "random", "compare", "search", "games", "lint", "help"];
 
+/// The option that takes no value.
+const LANDSCAPE: &str = "landscape";
+
 /// Options with the commands that each goes with; `--json` goes with all.
-const OPTIONS: [(&str, &str); 6] = [
+const OPTIONS: [(&str, &str); 9] = [
     ("as", "show"),
+    ("paper", "show"),
+    ("card", "show"),
+    (LANDSCAPE, "show"),
     ("take", "fill"),
     ("game", "random or search"),
     ("force", "random"),
@@ -102,8 +108,11 @@ impl Command {
                     let Some(known) = OPTIONS.iter().find(|(known, _)| *known == name) else {
                         return Err(arg.unexpected().to_string());
                     };
-                    let value = parser.value().map_err(|error| error.to_string())?;
-                    given.0.push((known.0, unicode(value)?));
+                    let value = match known.0 {
+                        LANDSCAPE => String::new(),
+                        _ => unicode(parser.value().map_err(|error| error.to_string())?)?,
+                    };
+                    given.0.push((known.0, value));
                 }
                 Value(word) => words.push(unicode(word)?),
                 other => return Err(other.unexpected().to_string()),
@@ -127,9 +136,15 @@ impl Command {
                     Some("text") => Form::Text,
                     Some("json") => Form::Json,
                     Some("cards") => Form::Cards,
-                    Some(other) => return Err(format!("--as takes text, json or cards, not {other}")),
-                    None => Form::with(json),
+                    Some("html") => Form::Html(given.print()?),
+                    Some(other) => return Err(format!("--as takes text, json, cards or html, not {other}")),
+                    None if json => Form::Json,
+                    None => Form::Text,
                 };
+                let of_paper = ["paper", "card", LANDSCAPE].into_iter().find(|name| given.value(name).is_some());
+                if let Some(name) = of_paper.filter(|_| !matches!(form, Form::Html(_))) {
+                    return Err(format!("--{name} goes with show --as html"));
+                }
                 Ok(Command::Show { file: file.clone(), form })
             }
             (Some("fill"), [file]) => {
@@ -190,6 +205,21 @@ impl Given {
     fn number<N: std::str::FromStr>(&self, name: &str, what: &str) -> Result<Option<N>, String> {
         let number = |value: &str| value.parse().map_err(|_| format!("--{name} takes {what}, not {value}"));
         self.value(name).map(number).transpose()
+    }
+
+    /// What paper a list is printed on.
+    fn print(&self) -> Result<Print, String> {
+        let paper = self.one_of("paper", &Paper::ALL, Paper::word)?;
+        let format = self.one_of("card", &Format::ALL, Format::word)?;
+        Ok(Print { paper, landscape: self.value(LANDSCAPE).is_some(), format })
+    }
+
+    /// What an option names, or what is usual without it.
+    fn one_of<T: Copy + Default>(&self, name: &str, all: &[T], word: fn(T) -> &'static str) -> Result<T, String> {
+        let Some(value) = self.value(name) else { return Ok(T::default()) };
+        let words: Vec<&str> = all.iter().map(|one| word(*one)).collect();
+        let found = all.iter().copied().find(|one| word(*one) == value);
+        found.ok_or_else(|| format!("--{name} takes {}, not {value}", words.join(", ")))
     }
 
     fn only_with(&self, command: Option<&str>) -> Result<(), String> {

@@ -62,26 +62,9 @@ pub(super) fn status(read: &Read, report: &Report) -> u8 {
 
 fn written(file: &str, system: &System, read: &Read, report: &Report) -> String {
     let roster = &read.roster;
-    let verdict = if status(read, report) == 2 {
-        "not all of it could be read".to_owned()
-    } else if roster.units.is_empty() {
-        "no units yet".to_owned()
-    } else if report.legal() {
-        // Without all its prices a list may yet be over its limit.
-        if report.at_least { "legal as far as its prices are known" } else { "legal" }.to_owned()
-    } else {
-        format!("illegal, {}", say::count(report.count(Severity::Error) as u32, "fault", "faults"))
-    };
-    let least = if report.at_least { "at least " } else { "" };
-    let limits: Vec<String> = system
-        .currencies()
-        .iter()
-        .enumerate()
-        .map(|(at, currency)| match roster.limit(&currency.id) {
-            Some(limit) => format!("{least}{} of {limit} {}", report.total.of(at), currency.name),
-            None => format!("{least}{} {}", report.total.of(at), currency.name),
-        })
-        .collect();
+    let verdict =
+        if status(read, report) == 2 { "not all of it could be read".to_owned() } else { say::verdict(roster, report) };
+    let limits = say::totals(system, roster, report);
     let name = if roster.name.is_empty() { "list without a name" } else { &roster.name };
     let mut text = format!("{file}: {name}: {verdict}; {}\n", limits.join(", "));
     for remark in &read.remarks {

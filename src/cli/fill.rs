@@ -4,7 +4,6 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::args::Form;
 use super::{fail, list_and_game, print};
 use crate::advise::fill::{Fill, Filled, Line, MOST_LEFT};
 use crate::check::check;
@@ -35,9 +34,7 @@ pub(super) fn run(file: &str, games: &Brought, take: Option<usize>, as_json: boo
     });
     match take {
         Some(number) => match filled.proposals.get(number - 1) {
-            Some(proposal) => {
-                print(&super::written(&system, &roster.after(&proposal.edit()), Form::with(as_json)), status)
-            }
+            Some(proposal) => print(&super::written(&system, &roster.after(&proposal.edit()), as_json), status),
             None => {
                 let there = crate::say::count(filled.proposals.len() as u32, "proposal", "proposals");
                 fail(&format!("{file}: there is no proposal {number}, only {there}"), 2)

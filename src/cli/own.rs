@@ -56,6 +56,17 @@ pub(super) fn books(files: &[String]) -> Result<Vec<(System, Book)>, Vec<Problem
     if problems.is_empty() { Ok(books) } else { Err(problems) }
 }
 
+/// The book of one game, own data over it; none of a game that is nowhere.
+pub(super) fn book(files: &[String], game: &str) -> Result<Option<Book>, Vec<Problem>> {
+    let (own, _) = all(files)?;
+    let read = match own.iter().find(|(_, own)| own.game == game) {
+        Some((file, own)) => own.book(games::json(game), file),
+        None if games::all().iter().any(|known| known.id == game) => book::from_json(game, games::json(game)),
+        None => return Ok(None),
+    };
+    read.map(|(_, book)| Some(book))
+}
+
 /// What the files say of each game, those of one game together, and which files that is.
 fn all(files: &[String]) -> Result<(Files<'_>, Sources), Vec<Problem>> {
     let mut sources = Sources::default();

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::args::{Form, Wish};
+use super::args::Wish;
 use super::{fail, print, written};
 use crate::advise::random;
 use crate::format::{self, Brought};
@@ -28,7 +28,7 @@ pub(super) fn run(wish: &Wish, games: &Brought, as_json: bool) -> ExitCode {
     if wish.seed.is_none() {
         eprintln!("muster: --seed {seed} makes this list again");
     }
-    print(&written(&system, &roster, Form::with(as_json)), 0)
+    print(&written(&system, &roster, as_json), 0)
 }
 
 /// A seed of a few digits, short enough to be typed again.

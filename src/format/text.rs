@@ -90,8 +90,13 @@ pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit:
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
         known.map_or(upgrade.to_string(), |known| known.name.clone())
     });
+    members.chain(upgrades).chain(begins(system, roster, unit)).collect()
+}
+
+/// Where a unit is when the game begins, if not on the table.
+pub(crate) fn begins(system: &System, roster: &Roster, unit: &Unit) -> Vec<String> {
     let station = unit.station.as_ref().map(|station| station_line(system, station));
-    members.chain(upgrades).chain(station).chain(rides(system, roster, unit)).collect()
+    station.into_iter().chain(rides(system, roster, unit)).collect()
 }
 
 /// What a unit rides in when the game begins, as its line says it.

@@ -29,6 +29,7 @@ pub struct Attribute {
     pub name: String,
     pub short: String,
     pub form: Form,
+    pub wounds: bool,
 }
 
 /// A number that an item has besides its price.

@@ -110,6 +110,8 @@ raw! {
         /// Two or three letters for narrow tables.
         pub short: String,
         pub form: RawForm = none(),
+        /// Models lose it point by point until they are out: so many boxes to tick stand on a card.
+        pub wounds: bool = none(),
     }
 
     /// A number that an item has besides its price: tech level, hands, gear slots.
@@ -378,6 +380,8 @@ raw! {
         pub see: Vec<String> = none(),
         /// Lines of the document.
         pub source: String = none(),
+        /// A marker that units get at the table: so many boxes to tick stand on every card.
+        pub boxes: u32 = none(),
         /// Blocks: a paragraph; a list, whose lines begin with `- `; a table, whose lines begin and end with `|`.
         pub text: Vec<String> = none(),
     }

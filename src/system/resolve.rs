@@ -89,6 +89,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
                 name: f.raw.name.clone(),
                 short: f.raw.short.clone(),
                 form: f.raw.form,
+                wounds: f.raw.wounds,
             })
             .collect(),
         properties: game

@@ -54,7 +54,7 @@ structs! {
     ItemSet { always, sometimes }
     Change { attribute, how }
     Currency { id, name, one, limits }
-    Attribute { id, name, short, form }
+    Attribute { id, name, short, form, wounds }
     Property { id, name, beside }
     Class { id, name, plural, apart }
     Table { id, name, columns, note, source }

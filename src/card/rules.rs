@@ -1,0 +1,200 @@
+//! Every rule that a unit needs, in short form, and no other: what it can do, and what the words on its card mean.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::arms;
+use crate::book::used::bare;
+use crate::book::{Block, Book, Entry};
+use crate::search::name_of;
+use crate::system::{self, Kind};
+use crate::view::{Army, UnitView};
+
+/// A text that is this long still goes on a card as it is; of a longer one, as many of its blocks as fit. In letters.
+const LONG: usize = 300;
+
+/// Most boxes of a marker.
+const MOST_BOXES: u32 = 20;
+
+/// A rule as it stands on a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// What it is called.
+    pub name: String,
+    /// What it says, in short; empty where nothing is known of it.
+    pub text: String,
+    /// The rules reference says more of it.
+    pub more: bool,
+}
+
+/// Rules under one heading of a unit's card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// "Actions"; empty where the card has none.
+    pub name: String,
+    /// What the unit can do.
+    pub rules: Vec<Rule>,
+}
+
+/// A marker that a unit can get at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marker {
+    /// "Stunned"
+    pub name: String,
+    /// Boxes to tick.
+    pub boxes: u32,
+}
+
+/// The book of a game with its names ready to be looked up; empty without a book.
+pub(super) struct Lookup<'a> {
+    book: Option<&'a Book>,
+    called: HashMap<String, (u8, usize)>,
+}
+
+impl<'a> Lookup<'a> {
+    pub(super) fn new(book: Option<&'a Book>) -> Lookup<'a> {
+        Lookup { book, called: book.map_or(HashMap::new(), Book::called) }
+    }
+
+    /// The entry that a word on a weapon means, if it is a rule of its own. What a whole game is about, such as a phase or
+    /// how to shoot, is nobody's in particular.
+    pub(super) fn quality(&self, word: &str) -> Option<&'a Entry> {
+        let kinds = [Kind::Quality, Kind::Rule, Kind::Condition, Kind::Ability];
+        self.find(word).filter(|entry| kinds.contains(&entry.kind))
+    }
+
+    /// What the book says of an item that the data have no words for: what is written of it there, such as a power.
+    pub(super) fn of_item(&self, name: &str) -> String {
+        let written = self.find(name).filter(|entry| !matches!(entry.kind, Kind::Item | Kind::Unit | Kind::Table));
+        written.filter(|entry| name_of(&entry.title) == name_of(name)).map_or(String::new(), |entry| {
+            let Rule { text, more, .. } = short(entry);
+            [&*text, if more { " \u{2026}" } else { "" }].concat()
+        })
+    }
+
+    /// The entry that a trait of a unit means: a rule, or an action that such units have.
+    fn of_trait(&self, word: &str) -> Option<&'a Entry> {
+        self.find(word).filter(|entry| entry.kind == Kind::Action).or_else(|| self.quality(word))
+    }
+
+    fn find(&self, word: &str) -> Option<&'a Entry> {
+        let entry = self.book?.entries.get(self.called.get(&bare(word)?)?.1)?;
+        (!entry.id.starts_with("forces/")).then_some(entry)
+    }
+
+    /// The markers of the game.
+    pub(super) fn markers(&self) -> Vec<Marker> {
+        let entries = self.book.map_or(&[][..], |book| &book.entries[..]).iter();
+        let marked = entries.filter(|entry| entry.boxes > 0);
+        marked.map(|entry| Marker { name: entry.title.clone(), boxes: entry.boxes.min(MOST_BOXES) }).collect()
+    }
+}
+
+/// What a unit of an entry can do.
+pub(super) fn sections(entry: Option<&system::Entry>) -> Vec<Section> {
+    let all = entry.map_or(Vec::new(), system::Entry::sections);
+    let section = |(name, abilities): (&str, Vec<&system::Ability>)| Section {
+        name: name.to_owned(),
+        rules: abilities.into_iter().map(|ability| said(&ability.name, &ability.text)).collect(),
+    };
+    all.into_iter().map(section).collect()
+}
+
+/// Upgrades that were bought; one that the unit does not have is kept by what the list calls it.
+pub(super) fn upgrades(unit: &UnitView) -> Vec<Rule> {
+    let bought = unit.unit.upgrades.iter().map(|id| match unit.upgrades.iter().find(|known| known.id == *id) {
+        Some(known) => said(&known.name, &known.note),
+        None => said(id, "not in the data"),
+    });
+    bought.collect()
+}
+
+/// What is true of its kinds of models, what marks do, and what the words on its weapons and its traits mean, as far as no
+/// section says it already.
+pub(super) fn of(army: &Army, unit: &UnitView, sections: &[Section], lookup: &Lookup) -> Vec<Rule> {
+    let mut all: Vec<Rule> = Vec::new();
+    let told: Vec<String> =
+        sections.iter().flat_map(|section| &section.rules).map(|rule| name_of(&rule.name)).collect();
+    let mut put = |rule: Rule| {
+        let same = |known: &Rule| known.name == rule.name && known.text == rule.text;
+        if !all.iter().any(same) {
+            all.push(rule);
+        }
+    };
+    let gunners = unit.members.iter().flat_map(|member| &member.picks).filter_map(|pick| pick.gunner);
+    for model in unit.members.iter().filter_map(|member| member.model).chain(gunners) {
+        if !model.note.is_empty() {
+            put(said(&model.name, &model.note));
+        }
+    }
+    let marks = unit.members.iter().flat_map(|member| &member.member.picks).filter_map(|pick| pick.mark.as_ref());
+    for id in marks.collect::<BTreeSet<_>>() {
+        if let Some(mark) = army.system.marks().find(|mark| mark.id == *id && !mark.note.is_empty()) {
+            put(said(&mark.name, &mark.note));
+        }
+    }
+    let entries: Vec<&Entry> = words_of(army, unit).iter().filter_map(|word| lookup.quality(word)).collect();
+    let traits = unit.entry.map_or(&[][..], |entry| &entry.traits[..]);
+    let of_traits = traits.iter().filter_map(|word| lookup.of_trait(word));
+    let mut seen: Vec<&str> = Vec::new();
+    for entry in entries.into_iter().chain(of_traits) {
+        if !seen.contains(&entry.id.as_str()) && !told.contains(&name_of(&entry.title)) {
+            seen.push(&entry.id);
+            put(short(entry));
+        }
+    }
+    all
+}
+
+/// The words on what a unit carries that may be the names of rules, each once, in the order of their first use.
+fn words_of(army: &Army, unit: &UnitView) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut words: Vec<String> = Vec::new();
+    let mut items = BTreeSet::new();
+    for id in unit.members.iter().flat_map(|member| arms::ids(army, member)) {
+        let Some(item) = army.system.find_item(id).filter(|item| items.insert(item.ix)) else { continue };
+        // "Torrent, Pierce 2": a cell names several.
+        let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
+        for word in item.tags.iter().map(String::as_str).chain(cells) {
+            if seen.insert(word.to_owned()) {
+                words.push(word.to_owned());
+            }
+        }
+    }
+    words
+}
+
+fn said(name: &str, text: &str) -> Rule {
+    Rule { name: name.to_owned(), text: text.to_owned(), more: false }
+}
+
+/// An entry of the book in short: its first block, and those after it for as long as all of it stays short. Tables are left
+/// to the book.
+fn short(entry: &Entry) -> Rule {
+    let mut text = String::new();
+    let mut taken = 0;
+    for block in &entry.blocks {
+        let words = match block {
+            Block::Table { .. } => break,
+            Block::Paragraph(_) => block.words(),
+            Block::List(points) => {
+                let point = |runs: &Vec<crate::book::Run>| runs.iter().map(|run| run.words()).collect::<String>();
+                let points: Vec<String> =
+                    points.iter().map(|runs| point(runs).trim_end_matches('.').to_owned()).collect();
+                [&points.join("; "), "."].concat()
+            }
+        };
+        if taken > 0 && text.chars().count() + words.chars().count() > LONG {
+            break;
+        }
+        if taken > 0 {
+            text.push(' ');
+        }
+        text.push_str(&words);
+        taken += 1;
+    }
+    if taken == 0 {
+        text = entry.blocks.first().map_or(String::new(), Block::words);
+        taken = usize::from(!entry.blocks.is_empty());
+    }
+    Rule { name: entry.title.clone(), text, more: taken < entry.blocks.len() }
+}

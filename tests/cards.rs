@@ -1,0 +1,470 @@
+//! The cards of every list under `tests/rosters/`: all that a unit has is on its card and nothing that it has not, and what
+//! is printed is a whole, well-formed document with nothing in it to run or to fetch.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+#[path = "common/known.rs"]
+mod known;
+#[path = "common/lists.rs"]
+mod lists;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use common::{random_edit, random_list, seeded};
+use lists::each_read;
+use muster::book::{self, Book};
+use muster::card::paper::{Format, Paper};
+use muster::card::{Card, Price, cards, sheet};
+use muster::check::check;
+use muster::cli::html::{self, Print};
+use muster::cli::{self};
+use muster::games;
+use muster::own::Own;
+use muster::roster::Roster;
+use muster::search::name_of;
+use muster::system::{Kind, System};
+use muster::view::{Army, UnitView};
+
+/// The books of the games as tests know them.
+fn books() -> BTreeMap<String, Book> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = |file: &Path| {
+        let own = Own::read(&fs::read_to_string(file).unwrap(), "own").unwrap();
+        let book = own.book(games::json(&own.game), "own").unwrap().1;
+        (own.game.clone(), book)
+    };
+    let of = |id: &str| {
+        let file = root.join("tests/rosters").join(id).join("own.json");
+        if file.is_file() {
+            return own(&file);
+        }
+        (id.to_owned(), book::from_json(id, games::json(id)).unwrap().1)
+    };
+    let sixth = own(&root.join("tests/own/skiff-duel.json"));
+    games::all().iter().map(|game| of(game.id)).chain([sixth]).collect()
+}
+
+/// Every list with its game, its units' cards and its document.
+fn each_list(mut look: impl FnMut(&str, &System, &Roster, &Book, &[Card], &str)) {
+    let books = books();
+    let mut games = BTreeMap::new();
+    each_read(|name, _, system, read| {
+        let book = &books[system.id().as_str()];
+        let (made, text) = printed(system, &read.roster, book, Print::default());
+        *games.entry(system.id().to_string()).or_insert(0) += 1;
+        look(name, system, &read.roster, book, &made, &text);
+    });
+    assert!(games.len() == 6 && games.values().all(|lists| *lists > 5), "{games:?}");
+}
+
+fn printed(system: &System, roster: &Roster, book: &Book, print: Print) -> (Vec<Card>, String) {
+    let report = check(system, roster);
+    let made = cards(system, roster, &report, Some(book));
+    let text = html::write(&sheet(system, roster, &report), &made, print);
+    (made, text)
+}
+
+/// The cards of a document, each as its text.
+fn articles(html: &str) -> Vec<String> {
+    html.split("<article")
+        .skip(1)
+        .map(|rest| plain(rest.split_once('>').unwrap().1.split("</article>").next().unwrap()))
+        .collect()
+}
+
+/// The text of a piece of a document: tags are spaces, runs of white space one.
+fn plain(html: &str) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for letter in html.chars() {
+        match letter {
+            '<' => inside = true,
+            '>' if inside => {
+                inside = false;
+                text.push(' ');
+            }
+            letter if !inside => text.push(letter),
+            _ => {}
+        }
+    }
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    spaced(&entities.iter().fold(text, |text, (entity, letter)| text.replace(entity, letter)))
+}
+
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Every text that must stand on the card of a unit.
+fn owed(army: &Army, unit: &UnitView) -> BTreeSet<String> {
+    let system = army.system;
+    let mut owed = BTreeSet::new();
+    let mut put = |text: &str| owed.insert(spaced(text));
+    put(unit.entry.map_or(unit.unit.entry.as_str(), |entry| &entry.name));
+    put(&unit.unit.name);
+    for member in &unit.members {
+        put(member.model.map_or(member.member.model.as_str(), |model| &model.name));
+        put(member.model.map_or("", |model| &model.note));
+        for item in member.built_in().map(|ix| system.item(ix)).chain(member.picks.iter().map(|pick| pick.item)) {
+            put(&item.name);
+            put(&item.note);
+            item.rows.iter().flatten().chain(&item.tags).for_each(|text| {
+                put(text);
+            });
+        }
+        for pick in &member.member.picks {
+            if system.find_item(&pick.item).is_none() {
+                put(&pick.item);
+            }
+            if let Some(mark) = &pick.mark {
+                put(&system
+                    .marks()
+                    .find(|known| known.id == *mark)
+                    .map_or(mark.to_string(), |mark| mark.name.to_lowercase()));
+            }
+        }
+        for gunner in member.picks.iter().filter_map(|pick| pick.gunner) {
+            put(&gunner.name);
+        }
+    }
+    for upgrade in &unit.upgrades {
+        put(&upgrade.name);
+        put(&upgrade.note);
+    }
+    if let Some(entry) = unit.entry {
+        put(&system.roles()[entry.role].name);
+        for ability in &entry.abilities {
+            put(&ability.name);
+            put(&ability.text);
+            put(if ability.section.is_empty() { "" } else { &ability.section });
+        }
+        entry.traits.iter().for_each(|text| {
+            put(text);
+        });
+    }
+    unit.unit.notes.iter().for_each(|note| {
+        put(note);
+    });
+    owed
+}
+
+#[test]
+fn all_that_a_unit_has_is_on_its_card() {
+    let mut seen = 0;
+    each_list(|name, system, roster, _, made, html| {
+        let army = Army::new(system, roster);
+        let articles = articles(html);
+        assert_eq!((made.len(), articles.len()), (roster.units.len(), roster.units.len()), "{name}");
+        let markdown = cli::cards::write(made);
+        let written: Vec<&str> = markdown.split("\n## ").collect();
+        assert_eq!(written.len(), roster.units.len().max(1), "{name}");
+        for (at, unit) in army.units.iter().enumerate() {
+            let text = spaced(written[at]).replace("\\|", "|");
+            for word in owed(&army, unit) {
+                assert!(articles[at].contains(&word), "{name}, card {}: no {word:?} in\n{}", at + 1, articles[at]);
+                assert!(text.contains(&word), "{name}, card {} in Markdown: no {word:?} in\n{text}", at + 1);
+                seen += 1;
+            }
+        }
+    });
+    assert!(seen > 20_000, "{seen}");
+}
+
+#[test]
+fn the_numbers_on_a_card_are_those_of_the_judge() {
+    let mut seen = 0;
+    each_list(|name, system, roster, _, made, _| {
+        let report = check(system, roster);
+        for (card, told) in made.iter().zip(&report.units) {
+            assert_eq!(card.unit, told.id, "{name}");
+            for (line, profile) in card.lines.iter().zip(&told.profiles) {
+                let expected: Vec<Option<String>> = system
+                    .attributes()
+                    .iter()
+                    .zip(&profile.stats)
+                    .map(|(attribute, stat)| Some(stat.write(attribute.form)).filter(|text| text != "not given"))
+                    .collect();
+                let found: Vec<Option<String>> = line.stats.iter().map(|number| number.value.clone()).collect();
+                assert_eq!(found, expected, "{name}, {}", card.title);
+                for (number, stat) in line.stats.iter().zip(&profile.stats) {
+                    let changed = !stat.causes.is_empty() || stat.assumed;
+                    assert_eq!(!number.from.is_empty(), changed, "{name}, {}: {}", card.title, number.name);
+                    seen += usize::from(changed);
+                }
+            }
+        }
+    });
+    assert!(seen > 500, "{seen}");
+}
+
+#[test]
+fn a_price_is_known_in_part_or_left_to_be_written() {
+    let (mut known, mut open) = (0, 0);
+    each_list(|name, system, roster, _, made, html| {
+        let report = check(system, roster);
+        for ((card, told), article) in made.iter().zip(&report.units).zip(html.split("<article").skip(1)) {
+            let blank = article.split("</header>").next().unwrap().contains("class=\"blank\"");
+            match &card.price {
+                Price::Known(amount) => {
+                    assert!(!told.cost.at_least && !blank && article.contains(amount), "{name}, {}", card.title);
+                    known += 1;
+                }
+                Price::AtLeast(_) | Price::Unknown => {
+                    assert!(blank, "{name}, {}", card.title);
+                    open += 1;
+                }
+            }
+        }
+    });
+    assert!(known > 1000 && open > 20, "{known}, {open}");
+}
+
+#[test]
+fn each_thing_is_printed_once_with_how_many_there_are() {
+    let mut several = 0;
+    each_list(|name, _, _, _, made, _| {
+        for card in made {
+            let pieces = card.tables.iter().flat_map(|table| &table.pieces);
+            let pieces: Vec<_> = pieces.chain(card.kit.iter().flat_map(|kit| &kit.pieces)).collect();
+            let names: BTreeSet<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
+            assert_eq!(names.len(), pieces.len(), "{name}, {}", card.title);
+            for piece in pieces.iter().filter(|piece| piece.times > 1) {
+                assert!(piece.written().ends_with(&format!("\u{d7}{}", piece.times)));
+                several += 1;
+            }
+            for table in &card.tables {
+                let rows = table.pieces.iter().flat_map(|piece| &piece.rows);
+                assert!(rows.clone().all(|row| row.len() == table.columns.len()), "{name}, {}", card.title);
+            }
+        }
+    });
+    assert!(several > 5, "{several}");
+}
+
+/// The words on what a unit has that rules are called by, as names are compared.
+fn words(army: &Army, unit: &UnitView) -> BTreeSet<String> {
+    let mut words: BTreeSet<String> =
+        unit.entry.map_or(BTreeSet::new(), |entry| entry.traits.iter().cloned().collect());
+    for member in &unit.members {
+        for item in member.built_in().map(|ix| army.system.item(ix)).chain(member.picks.iter().map(|pick| pick.item)) {
+            words.extend(item.tags.iter().cloned());
+            let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
+            words.extend(cells.map(str::to_owned));
+        }
+    }
+    let number = |c: char| c.is_ascii_digit() || "+-\u{2212}\" ".contains(c);
+    let bare = |word: String| name_of(word.split(['[', '(']).next().unwrap().trim().trim_end_matches(number));
+    words.into_iter().map(bare).collect()
+}
+
+#[test]
+fn no_rule_is_on_a_card_that_the_unit_does_not_have() {
+    let mut seen = BTreeMap::new();
+    each_list(|name, system, roster, book, made, html| {
+        let army = Army::new(system, roster);
+        let everything: Vec<_> = system
+            .forces()
+            .iter()
+            .flat_map(|force| system.entries_of(force))
+            .flat_map(|entry| &entry.abilities)
+            .collect();
+        for ((unit, card), article) in army.units.iter().zip(made).zip(articles(html)) {
+            let own = unit.entry.map_or(&[][..], |entry| &entry.abilities[..]);
+            let told: Vec<_> = card.sections.iter().flat_map(|section| &section.rules).collect();
+            assert!(
+                told.iter()
+                    .all(|rule| own.iter().any(|ability| ability.name == rule.name && ability.text == rule.text))
+            );
+            for other in everything.iter().filter(|other| own.iter().all(|ability| !ability.text.contains(&other.text)))
+            {
+                assert!(!article.contains(&spaced(&other.text)), "{name}, {}: {}", card.title, other.name);
+            }
+            let words = words(&army, unit);
+            let mut models: BTreeSet<&str> =
+                unit.members.iter().filter_map(|member| Some(member.model?.name.as_str())).collect();
+            models.extend(
+                unit.members
+                    .iter()
+                    .flat_map(|member| &member.picks)
+                    .filter_map(|pick| Some(pick.gunner?.name.as_str())),
+            );
+            for rule in &card.rules {
+                let called = |entry: &&book::Entry| {
+                    let names = [&entry.title].into_iter().chain(&entry.aliases);
+                    entry.title == rule.name && names.into_iter().any(|name| words.contains(&name_of(name)))
+                };
+                let marked = || {
+                    unit.members
+                        .iter()
+                        .flat_map(|member| &member.member.picks)
+                        .filter_map(|pick| pick.mark.as_ref())
+                        .any(|id| system.marks().any(|mark| mark.id == *id && mark.name == rule.name))
+                };
+                let known =
+                    models.contains(rule.name.as_str()) || marked() || book.entries.iter().any(|entry| called(&entry));
+                assert!(known, "{name}, {}: {} of {words:?}", card.title, rule.name);
+                *seen.entry(system.id().to_string()).or_insert(0) += 1;
+            }
+            // And every quality that is called as a word on its weapons is there.
+            for entry in book.entries.iter().filter(|entry| entry.kind == Kind::Quality) {
+                if words.contains(&name_of(&entry.title)) {
+                    assert!(
+                        card.rules.iter().any(|rule| rule.name == entry.title),
+                        "{name}, {}: {}",
+                        card.title,
+                        entry.title
+                    );
+                }
+            }
+        }
+    });
+    assert!(seen.len() >= 3 && seen["wild-west-exodus"] > 100, "{seen:?}");
+}
+
+#[test]
+fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
+    each_list(|name, system, roster, _, _, html| {
+        sound(name, html);
+        let title = if roster.name.is_empty() { "List without a name" } else { &roster.name };
+        let between = |open: &str, close: &str| plain(html.split_once(open).unwrap().1.split(close).next().unwrap());
+        assert_eq!(between("<title>", "</title>"), spaced(title), "{name}");
+        assert_eq!(between("<h1>", "</h1>"), spaced(title), "{name}");
+        let sheet = between("class=\"sheet\">", "<section class=\"cards\">");
+        let version = format!("Data {} of {}", system.data_version(), system.name());
+        let report = check(system, roster);
+        let verdict = if roster.units.is_empty() {
+            "No units yet"
+        } else if report.legal() {
+            "Legal"
+        } else {
+            "Illegal"
+        };
+        for text in
+            [&*version, verdict].into_iter().chain(muster::say::unit_names(system, roster).iter().map(String::as_str))
+        {
+            assert!(sheet.contains(&spaced(text)), "{name}: no {text:?} in\n{sheet}");
+        }
+        for finding in &report.findings {
+            let sentence = muster::say::finding(system, roster, finding);
+            assert!(sheet.contains(&spaced(&sentence)), "{name}: no {sentence:?}");
+        }
+    });
+}
+
+/// Every tag is closed where it should be, text is escaped, headings go down one level at a time, heads of tables say what
+/// they are heads of, and nothing is run or fetched.
+#[track_caller]
+fn sound(name: &str, html: &str) {
+    let mut rest = html.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    let mut open: Vec<&str> = Vec::new();
+    let mut level = 0;
+    while let Some((text, after)) = rest.split_once('<') {
+        assert!(!text.contains('>') || open.last() == Some(&"style"), "{name}: a bare > in {text:?}");
+        for after in text.split('&').skip(1) {
+            let known = ["amp;", "lt;", "gt;", "quot;", "#39;"].iter().any(|entity| after.starts_with(entity));
+            assert!(known, "{name}: a bare & before {after:?}");
+        }
+        let (tag, more) = after.split_once('>').unwrap();
+        rest = more;
+        let word = tag.split([' ', '/']).find(|word| !word.is_empty()).unwrap();
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(closed), "{name}");
+        } else if !tag.ends_with('/') {
+            open.push(word);
+        }
+        if word == "th" && !tag.starts_with('/') {
+            assert!(tag.contains(" scope=\""), "{name}: <{tag}>");
+        }
+        if let Some(next) =
+            word.strip_prefix('h').and_then(|next| next.parse::<u32>().ok()).filter(|_| !tag.starts_with('/'))
+        {
+            assert!(next <= level + 1 && (next > 1 || level == 0), "{name}: h{next} after h{level}");
+            level = next;
+        }
+        assert!(!["script", "link", "img", "iframe", "a", "base", "object"].contains(&word), "{name}: <{tag}>");
+        assert!(!tag.contains("href=") && !tag.contains("src=") && !tag.contains("style="), "{name}: <{tag}>");
+        assert!(tag.split(' ').skip(1).all(|attribute| !attribute.starts_with("on")), "{name}: <{tag}>");
+    }
+    assert!(open.is_empty() && rest == "\n", "{name}: {open:?} {rest:?}");
+    let style = html.split_once("<style>").unwrap().1.split("</style>").next().unwrap();
+    assert!(!html.contains("://") && !style.contains("url(") && !style.contains("@import"), "{name}");
+}
+
+#[test]
+fn a_page_is_as_large_as_its_paper_and_has_as_many_columns_as_fit() {
+    let books = books();
+    let mut seen = BTreeSet::new();
+    each_read(|name, _, system, read| {
+        if name != "published-serenity-legal" && name != "starter-union-legal" {
+            return;
+        }
+        for paper in Paper::ALL {
+            for landscape in [false, true] {
+                for format in Format::ALL {
+                    let print = Print { paper, landscape, format };
+                    let html = printed(system, &read.roster, &books[system.id().as_str()], print).1;
+                    sound(name, &html);
+                    assert_eq!(articles(&html).len(), read.roster.units.len());
+                    let size = match (paper, landscape) {
+                        (Paper::A4, false) => "size: 210mm 297mm",
+                        (Paper::A4, true) => "size: 297mm 210mm",
+                        (Paper::Letter, false) => "size: 215.9mm 279.4mm",
+                        (Paper::Letter, true) => "size: 279.4mm 215.9mm",
+                    };
+                    assert!(html.contains(size), "{name}, {print:?}");
+                    let rule = html.split_once(":root {").unwrap().1.split('}').next().unwrap();
+                    seen.insert(rule.to_owned());
+                }
+            }
+        }
+    });
+    let upright =
+        seen.iter().filter(|rule| rule.contains("--card-width: 63mm") && rule.contains("--columns: 3;")).count();
+    assert!(seen.len() >= 12 && upright == 2, "{seen:#?}");
+}
+
+#[test]
+fn whatever_a_player_writes_stays_text() {
+    let books = books();
+    let systems = known::systems();
+    for system in &systems {
+        for round in 0..12 {
+            let mut rng = seeded("cards", round);
+            let mut roster = random_list(&mut rng, system);
+            for _ in 0..20 {
+                let edit = random_edit(&mut rng, system, &roster);
+                roster.apply(&edit);
+            }
+            roster.name = format!("<script>alert(\"{round}\")</script> & 'Co' \u{0}");
+            if let Some(unit) = roster.units.first_mut() {
+                unit.name = "</article><img src=x onerror=alert(1)>".to_owned();
+                unit.notes = vec!["<b>&amp;</b>\n## not a card".to_owned()];
+            }
+            let format = Format::ALL[round as usize % Format::ALL.len()];
+            let print = Print { paper: Paper::Letter, landscape: round % 2 == 0, format };
+            let (made, html) = printed(system, &roster, &books[system.id().as_str()], print);
+            sound("random list", &html);
+            let articles = articles(&html);
+            assert_eq!(articles.len(), roster.units.len());
+            if let Some(first) = articles.first() {
+                assert!(
+                    first.contains("</article><img src=x onerror=alert(1)>") && first.contains("<b>&amp;</b>"),
+                    "{first}"
+                );
+                let army = Army::new(system, &roster);
+                for word in owed(&army, &army.units[0]) {
+                    assert!(first.contains(&word), "no {word:?} in\n{first}");
+                }
+            }
+            let markdown = cli::cards::write(&made);
+            assert_eq!(
+                markdown.lines().filter(|line| line.starts_with("## ")).count(),
+                roster.units.len(),
+                "{markdown}"
+            );
+        }
+    }
+}
