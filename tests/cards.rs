@@ -332,7 +332,7 @@ fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
         let between = |open: &str, close: &str| plain(html.split_once(open).unwrap().1.split(close).next().unwrap());
         assert_eq!(between("<title>", "</title>"), spaced(title), "{name}");
         assert_eq!(between("<h1>", "</h1>"), spaced(title), "{name}");
-        let sheet = between("class=\"sheet\">", "<section class=\"cards\">");
+        let sheet = between("class=\"sheet\">", "<section class=\"cards\"");
         let version = format!("Data {} of {}", system.data_version(), system.name());
         let report = check(system, roster);
         let verdict = if roster.units.is_empty() {

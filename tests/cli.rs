@@ -190,8 +190,8 @@ fn show_writes_a_document_to_be_printed() {
         "<title>Lab &amp; Co</title>",
         "size: 279.4mm 215.9mm",
         "--card-width: 105mm; --card-height: 148mm; --columns: 2;",
-        "<h3>Nikolai Tesla</h3>",
-        "<h4>Special actions</h4>",
+        "<h2>Nikolai Tesla</h2>",
+        "<h3>Special actions</h3>",
         "<b>Refined</b> 9 and 10 on the die",
     ] {
         assert!(html.contains(part), "{part}\n{html}");

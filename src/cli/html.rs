@@ -62,8 +62,8 @@ fn letters(format: Format) -> u32 {
     match format {
         Format::Poker => 70,
         Format::Tarot => 75,
-        Format::A6 => 90,
-        Format::Half => 100,
+        Format::A6 => 85,
+        Format::Half => 90,
     }
 }
 
@@ -72,10 +72,12 @@ fn page(layout: &Layout, format: Format) -> String {
     // Cards that grow need what the grid leaves free below.
     let above = layout.margin.1.min(MARGIN);
     let width = layout.card.0 * layout.columns + layout.gap * (layout.columns - 1);
+    // Lines of text longer than some 80 letters are hard to follow: wide cards have two columns of them.
+    let texts = if layout.card.0 > 1200 { 2 } else { 1 };
     let (size, part) = (letters(format) / 10, letters(format) % 10);
     format!(
         "@page {{ size: {} {}; margin: {} {}; }}\n\
-         :root {{ --card-width: {}; --card-height: {}; --columns: {}; --gap: {}; --all-columns: {}; --letters: {size}.{part}pt; }}\n",
+         :root {{ --card-width: {}; --card-height: {}; --columns: {}; --gap: {}; --all-columns: {}; --letters: {size}.{part}pt; --texts: {texts}; }}\n",
         millimetres(layout.page.0),
         millimetres(layout.page.1),
         millimetres(above),
@@ -92,8 +94,9 @@ fn unit_cards(cards: &[Card], room: Room) -> Html {
     if cards.is_empty() {
         return Html::default();
     }
-    let heading = el("h2", "", [words("Unit cards")]);
-    el("section", "cards", [heading, el("div", "columns", cards.iter().map(|card| card::card(card, room)))])
+    // Each card is headed by its unit; a heading over all of them would take away a part of the first page's grid.
+    let attributes = [("class", "cards"), ("aria-label", "Unit cards")];
+    with("section", &attributes, [el("div", "columns", cards.iter().map(|card| card::card(card, room)))])
 }
 
 /// The sheet of the whole list.

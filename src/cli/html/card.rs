@@ -15,17 +15,20 @@ pub(super) struct Room {
 /// A unit's card. What it consists of stands in the order in which it is asked for at the table: numbers, weapons, what it
 /// can do, what the words on it mean.
 pub(super) fn card(card: &Card, room: Room) -> Html {
-    let head = el("header", "", [el("h3", "", [words(&card.title)]), price(&card.price), facts(card)]);
+    let head = el("header", "", [el("h2", "", [words(&card.title)]), price(&card.price), facts(card)]);
+    let told = [
+        all(card.kit.iter().map(kit)),
+        rules("h3", "Upgrades", &card.upgrades),
+        all(card.sections.iter().map(section)),
+        rules("h3", "Rules", &card.rules),
+        answers("h3", &card.answers),
+        headed("h3", "Notes", listed("", &card.notes)),
+    ];
     let parts = [
         head,
         models(&card.lines, card.tells_apart(), room),
         all(card.tables.iter().map(|known| table(known, room))),
-        all(card.kit.iter().map(kit)),
-        rules("h4", "Upgrades", &card.upgrades),
-        all(card.sections.iter().map(section)),
-        rules("h4", "Rules", &card.rules),
-        answers("h4", &card.answers),
-        headed("h4", "Notes", listed("", &card.notes)),
+        el("div", "told", told),
         markers(card),
     ];
     with("article", &[("class", "card")], parts)
@@ -195,15 +198,15 @@ fn kit(kit: &Kit) -> Html {
         let about = if about.is_empty() { Html::default() } else { words(&format!(" {about}")) };
         el("p", "", [el("b", "", [words(&piece.written())]), about])
     };
-    headed("h4", &kit.class, all(kit.pieces.iter().map(piece)))
+    headed("h3", &kit.class, all(kit.pieces.iter().map(piece)))
 }
 
 fn section(section: &Section) -> Html {
     let name = if section.name.is_empty() { "Abilities" } else { &section.name };
-    rules("h4", name, &section.rules)
+    rules("h3", name, &section.rules)
 }
 
-/// Rules under a heading of a level: "h4" on a card.
+/// Rules under a heading of a level: "h3" on a card.
 pub(super) fn rules(level: &str, name: &str, rules: &[Rule]) -> Html {
     let rule = |rule: &Rule| {
         let more = if rule.more { " \u{2026}" } else { "" };
