@@ -133,7 +133,8 @@ fn a_table_of_items_has_their_numbers_traits_and_prices_beside_its_own_columns()
         weapon("Bare", json!({})),
     ];
     game["items"].as_array_mut().unwrap().extend(new);
-    game["tables"] = json!([{ "id": "guns", "name": "Guns", "columns": ["Range", "Shots"] }]);
+    let guns = json!({ "id": "guns", "name": "Guns", "columns": ["Range", "Shots"] });
+    game["tables"].as_array_mut().unwrap().push(guns);
     let (system, book) = from_json("marbles", &game.to_string()).unwrap();
     let table = entry(&book, "tables/guns");
     let Some(Block::Table { columns, rows }) = table.blocks.first() else { panic!("{table:?}") };
