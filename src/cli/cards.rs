@@ -37,12 +37,12 @@ fn head(card: &Card, text: &mut String) {
     text.push_str(&format!("{}\n", facts.join(" \u{b7} ")));
 }
 
-/// A price in words; what is not known is left to be written.
+/// A price; what is not known is left to be written.
 fn price(price: &Price) -> String {
     match price {
         Price::Known(amount) => amount.clone(),
-        Price::AtLeast(amount) => format!("at least {amount}"),
-        Price::Unknown => "price not known".to_owned(),
+        Price::AtLeast(amount) => format!("at least {amount} ____"),
+        Price::Unknown => "price \u{2014} ____".to_owned(),
     }
 }
 
