@@ -1,5 +1,7 @@
 //! Mends as pairs: a list with a fault, the label on the button, the list after it.
 
+mod several;
+
 use super::fixes;
 use crate::check::{What, check};
 use crate::roster::Roster;
@@ -44,39 +46,6 @@ fn a_limit_is_a_mend_for_its_own_currency() {
     let over = "Marbles \u{b7} Reds \u{b7} 5 points \u{b7} 0 favour\n## Boss\n- 1 Champion: Horn";
     let all = offered(&list(over), "limit.over");
     assert!(all.iter().any(|(label, _)| label == "Raise the limit to 19 points"), "{all:?}");
-}
-
-#[test]
-fn of_what_a_unit_shares_one_is_kept() {
-    let crew = |lines: &str| format!("Marbles \u{b7} Ivories\n## Crew\n{lines}");
-    mends(
-        &crew("- 4 Pebble: Horn"),
-        "item.most",
-        "Keep Horn with 1 Pebble and no more",
-        "## Crew\n- 3 Pebble\n- 1 Pebble: Horn",
-    );
-    mends(
-        &crew("- 3 Pebble: Clover\n- 1 Pebble: Horn, Clover"),
-        "item.most",
-        "Keep Horn with 1 Pebble and no more",
-        "## Crew\n- 3 Pebble\n- 1 Pebble: Horn",
-    );
-    mends(
-        &crew("- 3 Pebble: Clover\n- 1 Pebble: Horn, Clover"),
-        "item.most",
-        "Keep Clover with 1 Pebble and no more",
-        "## Crew\n- 2 Pebble\n- 1 Pebble: Clover\n- 1 Pebble",
-    );
-}
-
-#[test]
-fn several_that_a_role_lacks_are_one_mend() {
-    let ivory = |units: &str| format!("Marbles \u{b7} Ivories\n{units}");
-    let one = "## Row\n- 1 Pebble";
-    mends(&ivory(one), "role.too-few", "Row: 2 Pebble more", "## Row\n- 3 Pebble");
-    mends(&ivory(one), "role.too-few", "Add 2 \u{d7} Row", &format!("{one}\n{one}\n{one}"));
-    let two = "## Row\n- 2 Pebble";
-    mends(&ivory(two), "role.too-few", "Add Row", &format!("{two}\n{one}"));
 }
 
 #[test]
