@@ -49,21 +49,6 @@ fn a_limit_is_a_mend_for_its_own_currency() {
 }
 
 #[test]
-fn units_that_a_role_lacks_or_has_too_many_of() {
-    let blue = |units: &str| format!("Marbles \u{b7} Blues\n{units}");
-    let (chief, gang) = ("## Foreman\n- 1 Champion", "## Gang\n- 1 Pebble");
-    mends(&blue(gang), "role.too-few", "Add Foreman", &format!("{gang}\n{chief}"));
-    let three = format!("{chief}\n{chief}\n{chief}\n{gang}\n{gang}\n{gang}");
-    mends(&blue(&three), "role.too-many", "Leave out Foreman 3", &format!("{chief}\n{chief}\n{gang}\n{gang}\n{gang}"));
-    mends(&blue(chief), "role.ratio", "Add Gang", &format!("{chief}\n{gang}"));
-    offers(
-        &blue(&format!("{chief}\n{chief}\n{gang}")),
-        "role.ratio",
-        &["Add Gang", "Leave out Foreman 2", "Leave out Foreman 1"],
-    );
-}
-
-#[test]
 fn what_is_unknown_is_left_out_or_made_known() {
     offers("## Nobody\n- 1 Pebble\n## Squad\n- 3 Pebble", "unknown.unit", &["Leave out Nobody"]);
     mends(

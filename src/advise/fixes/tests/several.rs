@@ -1,6 +1,6 @@
 //! Mends for what is several too few, and for what a unit shares and has several of.
 
-use super::mends;
+use super::{mends, offers};
 
 #[test]
 fn several_that_a_role_lacks_are_one_mend() {
@@ -32,5 +32,20 @@ fn of_what_a_unit_shares_one_is_kept() {
         "item.most",
         "Keep Clover with 1 Pebble and no more",
         "## Crew\n- 2 Pebble\n- 1 Pebble: Clover\n- 1 Pebble",
+    );
+}
+
+#[test]
+fn units_that_a_role_lacks_or_has_too_many_of() {
+    let blue = |units: &str| format!("Marbles \u{b7} Blues\n{units}");
+    let (chief, gang) = ("## Foreman\n- 1 Champion", "## Gang\n- 1 Pebble");
+    mends(&blue(gang), "role.too-few", "Add Foreman", &format!("{gang}\n{chief}"));
+    let three = format!("{chief}\n{chief}\n{chief}\n{gang}\n{gang}\n{gang}");
+    mends(&blue(&three), "role.too-many", "Leave out Foreman 3", &format!("{chief}\n{chief}\n{gang}\n{gang}\n{gang}"));
+    mends(&blue(chief), "role.ratio", "Add Gang", &format!("{chief}\n{gang}"));
+    offers(
+        &blue(&format!("{chief}\n{chief}\n{gang}")),
+        "role.ratio",
+        &["Add Gang", "Leave out Foreman 2", "Leave out Foreman 1"],
     );
 }
