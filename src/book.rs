@@ -135,7 +135,7 @@ impl Book {
             columns.extend(more.iter().map(|(name, _)| name.clone()));
             let rows = of_table.iter().enumerate().flat_map(|(at, item)| {
                 let facts: Vec<String> = more.iter().map(|(_, cells)| cells[at].clone()).collect();
-                let cells = |row: &Vec<String>| [&[item.name.clone()], &row[..], &facts[..]].concat();
+                let cells = |row: &Vec<String>| [std::slice::from_ref(&item.name), &row[..], &facts[..]].concat();
                 item.rows.iter().map(cells).collect::<Vec<_>>()
             });
             let rows: Vec<_> = rows.collect();
