@@ -58,6 +58,9 @@ pub(super) fn without_stars(text: &str) -> &str {
     text.trim().trim_matches(['*', '_'])
 }
 
+/// Said where a text has prices of its author's own that are not known here.
+pub(super) const THEIRS: &str = "This price and others marked as yours are the author's own and not known here: open the own data the list was made with.";
+
 /// A price in square brackets at the end taken off: what it says is worked out, not read.
 pub(super) fn without_price(text: &str) -> &str {
     let text = text.trim();

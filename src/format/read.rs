@@ -5,7 +5,7 @@ mod head;
 mod rides;
 mod tracks;
 
-use super::line::{Parts, is_price, item, take_apart, without_bullet, without_price, without_stars};
+use super::line::{Parts, THEIRS, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::{BEGINS, group_meant};
 use super::{Games, Read, Refused, Remark};
@@ -181,6 +181,10 @@ impl<'a> Reader<'a> {
             let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
             let force = self.force.map_or("The force", |force| &force.name);
             self.unknown(number, &[force, " has no unit"], name, &near);
+        }
+        let priced = entry.is_some_and(|entry| self.system.is_priced(entry.ix));
+        if text.ends_with("yours]") && !priced && self.remarks.iter().all(|known| known.message != THEIRS) {
+            self.remark(number, THEIRS.to_owned());
         }
         let mut unit = Unit::new(entry.map_or(Id::from(name), |entry| entry.id.clone()));
         unit.name = given.to_owned();

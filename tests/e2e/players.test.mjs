@@ -199,3 +199,20 @@ test('a double press takes out one unit, though the next comes under the pointer
   assert.equal(await at.unitLink(page, /^Weapons Team/).count(), 1);
   await context.close();
 });
+
+test('a double press on a mend mends one fault, though the mend of the next comes under the pointer', async () => {
+  const { context, page } = await opened(DESK);
+  const squad = '## Troopers\n- 2 Recruit: Slug Rifle\n\n';
+  await at.paste(page, `# Two faults\nAt the Gates of Doom II · United Nations of Freedom · 500 power\n\n## Army Command squad\n- 1 Hero\n- 4 Veteran\n\n${squad}${squad}`);
+  await at.sum(page).click();
+  const folds = page.getByText('The rule, and what would mend it');
+  await folds.first().waitFor();
+  for (let fold = 0; fold < (await folds.count()); fold += 1) await folds.nth(fold).click();
+  const mends = page.getByRole('button', { name: /^\d+ Recruit more/ });
+  await mends.first().waitFor();
+  assert.ok((await mends.count()) > 1);
+  await mends.first().dblclick();
+  await page.waitForTimeout(300);
+  assert.equal((await at.asText(page)).match(/- 2 Recruit/g)?.length, 1);
+  await context.close();
+});

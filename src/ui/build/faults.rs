@@ -8,6 +8,7 @@ use crate::route::View;
 use crate::say;
 use crate::system::{Severity, System};
 use crate::ui::build::{Build, marks};
+use crate::ui::dom;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
@@ -111,9 +112,13 @@ fn button(build: Build, system: &System, fix: &Fix) -> El {
     };
     let edit = fix.edit.clone();
     el("button", "fix")
-        .on("click", move |_| {
+        .on("click", move |event| {
+            // The second press of a double one falls on the mend of another fault, which has come up under it.
+            if dom::again(&event) {
+                return;
+            }
             build.edit(edit.clone());
-            crate::ui::dom::focus_soon("detail-title".to_owned());
+            dom::focus_soon("detail-title".to_owned());
         })
         .put(el("span", "").put(fix.label.clone()))
         .put(el("span", "after").put(["then ", &after].concat()))

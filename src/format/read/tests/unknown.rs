@@ -86,3 +86,20 @@ fn a_campaign_number_that_cannot_be_is_said_and_none_is_dropped() {
     let (again, _) = said_of(&text::write(&marbles(), &roster));
     assert_eq!(again.renumbered(), roster.renumbered());
 }
+
+#[test]
+fn prices_of_the_author_that_are_not_known_here_are_missed_once() {
+    let text = |first: &str| {
+        format!(
+            "# A\nMarbles \u{b7} Ambers\n## Shades [12 points{first}]\n- 2 Shade\n## Shades [9 points, yours]\n- 1 Shade"
+        )
+    };
+    let missed = |text: &str| said_of(text).1.iter().filter(|said| said.contains("own data")).count();
+    assert_eq!(missed(&text(", yours")), 1);
+    assert_eq!(missed(&text("")), 1);
+    assert_eq!(missed(&text("").replace(", yours", "")), 0);
+    // A unit that nobody here knows has no price either.
+    assert_eq!(missed("Marbles \u{b7} Reds\n## Nobody [9 points at least, yours]\n- 1 Shade"), 1);
+    // What is known is known: the game's own price, or that of own data opened before.
+    assert_eq!(missed("Marbles \u{b7} Reds\n## Squad [3 points, yours]\n- 3 Pebble"), 0);
+}
