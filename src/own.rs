@@ -226,8 +226,16 @@ mod tests {
     fn a_list_as_text_says_whose_its_prices_are_and_is_read_again() {
         let roster = crate::test_game::list("Marbles \u{b7} Ambers\n## Queen\n- 1 Steel\n## Shades\n- 2 Shade: Relic");
         let marked = |data| {
-            let text = crate::format::text::write(&own(data).load(MARBLES, "own.json").unwrap(), &roster);
-            assert_eq!(crate::test_game::list(&text).renumbered().units, roster.renumbered().units, "{text}");
+            let system = own(data).load(MARBLES, "own.json").unwrap();
+            let text = crate::format::text::write(&system, &roster);
+            // With the same own data it is understood to the last word; without, only that they are missing is said.
+            let with = crate::format::read(&text, &crate::format::Brought::with(vec![system])).unwrap();
+            assert_eq!(with.remarks, []);
+            let without = crate::test_game::read(&text).unwrap();
+            assert_eq!(without.remarks.len(), usize::from(text.contains("yours")), "{:?}", without.remarks);
+            for read in [with, without] {
+                assert_eq!(read.roster.renumbered().units, roster.renumbered().units, "{text}");
+            }
             text.lines().filter(|line| line.starts_with("##")).map(str::to_owned).collect::<Vec<_>>()
         };
         assert_eq!(marked(json!({})), ["## Queen [8 points]", "## Shades [0 points at least]"]);
