@@ -150,6 +150,8 @@ test('a choice says what it would break, and pressed breaks just that', async ()
   await crush.uncheck();
   await page.getByText(/^2 faults$/).first().waitFor();
   const faults = page.getByRole('listitem').filter({ hasText: 'The rule, and what would mend it' });
+  // The total is painted first, the faults beside it after that.
+  await faults.nth(1).waitFor();
   const told = (await faults.allInnerTexts()).map((text) => text.split('\n')[0].toLowerCase());
   assert.equal(told.length, 2);
   for (const sentence of told) assert.ok(sentence.endsWith(`: ${words}.`.toLowerCase()), `${sentence} / ${words}`);
