@@ -82,27 +82,6 @@ async function redraw(page) {
   });
 }
 
-// Words as they are typed, from the key to what is found on the screen. The search runs in a worker, which the browser does
-// not slow down with the page: this is what a letter costs the page, and the search at a full core's pace.
-async function letters(page) {
-  await ready(page);
-  await page.evaluate(() => (location.hash = '#/rules'));
-  const box = page.getByLabel('Search the rules');
-  await box.fill('a');
-  const found = page.locator('main.rules');
-  await found.getByText(/\d+ entr/).first().waitFor();
-  const times = [];
-  for (const word of ['torrent', 'grenade', 'morale', 'reroll']) {
-    await box.fill('');
-    await page.waitForTimeout(300);
-    for (const letter of word) {
-      times.push(await toPaint(page, 'keydown', () => box.press(letter), found, true));
-      await page.waitForTimeout(150);
-    }
-  }
-  return times;
-}
-
 // Lists that are filled to their limit.
 const NEARLY_FULL = async (page) => {
   await paste(page, forty());
@@ -140,11 +119,6 @@ async function main() {
   const times = [];
   for (let run = 0; run < RUNS; run += 1) times.push(...(await fresh(redraw)));
   row('redraw with all choices, 40 units', times);
-
-  console.log(`\nkey to painted, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
-  const typed = [];
-  for (let run = 0; run < RUNS; run += 1) typed.push(...(await fresh(letters)));
-  row('a letter in the search of the rules', typed);
 
   for (const [name, text] of FILLED) {
     console.log(`\nfilling ${name}, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
@@ -265,35 +239,29 @@ async function fresh(scenario, address = url) {
 
 // Milliseconds from the release of the pointer over `target` until a change of the text of `watched` is on the screen:
 // time stamp of the real event, change seen by an observer, next frame, first task after that frame.
-export const pressToPaint = (page, target, watched) =>
-  toPaint(page, 'pointerup', () => target.click(), watched);
-
-async function toPaint(page, event, act, watched, any = false) {
+export async function pressToPaint(page, target, watched) {
   const element = await watched.elementHandle();
-  await page.evaluate(
-    ([watched, event, any]) => {
-      window.painted = new Promise((done, fail) => {
-        let pressed = 0;
-        addEventListener(event, (event) => (pressed = event.timeStamp), { once: true, capture: true });
-        const before = watched.textContent;
-        const observer = new MutationObserver(() => {
-          if (!pressed || (!any && watched.textContent === before)) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => done(performance.now() - pressed);
-            port2.postMessage('');
-          });
+  await page.evaluate((watched) => {
+    window.painted = new Promise((done, fail) => {
+      let pressed = 0;
+      addEventListener('pointerup', (event) => (pressed = event.timeStamp), { once: true, capture: true });
+      const before = watched.textContent;
+      const observer = new MutationObserver(() => {
+        if (!pressed || watched.textContent === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.now() - pressed);
+          port2.postMessage('');
         });
-        observer.observe(watched, { subtree: true, childList: true, characterData: true });
-        setTimeout(fail, 10_000, new Error('the watched text did not change within ten seconds'));
       });
-      // The failure is reported by the one who waits, not as an unheard one beside it.
-      window.painted.catch(() => {});
-    },
-    [element, event, any],
-  );
-  await act();
+      observer.observe(watched, { subtree: true, childList: true, characterData: true });
+      setTimeout(fail, 10_000, new Error('the watched text did not change within ten seconds'));
+    });
+    // The failure is reported by the one who waits, not as an unheard one beside it.
+    window.painted.catch(() => {});
+  }, element);
+  await target.click();
   return page.evaluate(() => window.painted);
 }
 
