@@ -5,7 +5,7 @@ use crate::cost;
 use crate::edit::Edit;
 use crate::say;
 use crate::supply::may_have;
-use crate::system::{Cost, ItemIx, ItemSet, Rule, RuleKind, Severity, set::holds};
+use crate::system::{Cost, ItemIx, ItemSet, Rule, RuleKind, Severity};
 use crate::view::{Army, MemberView, UnitView};
 
 /// An item as a choice for a line of models.
@@ -61,17 +61,11 @@ pub fn asked<'a>(army: &Army<'a>, member: &MemberView) -> Vec<(&'a ItemSet, &'a 
     families.collect()
 }
 
-/// The rules that an army is judged by: the game's and its force's.
-fn rules_of<'a>(army: &Army<'a>) -> impl Iterator<Item = &'a Rule> {
-    let of_force = army.force.map_or(&[][..], |force| &force.rules[..]);
-    army.system.rules().iter().chain(of_force)
-}
-
 /// Whether no model of this kind can use an item, whatever else it carries: a rule asks for another kind of model and no
 /// item the unit may have makes up for it.
 fn unfit(army: &Army, unit: &UnitView, member: &MemberView, item: ItemIx) -> bool {
     let settings = &army.settings;
-    let by_rule = rules_of(army).filter(|rule| holds(rule.when, settings)).any(|rule| match &rule.kind {
+    let by_rule = army.rules().any(|rule| match &rule.kind {
         RuleKind::Requires { items, on, with } => {
             rule.severity == Severity::Error
                 && items.contains(item, settings)
@@ -107,13 +101,13 @@ fn shared<'a>(army: &Army<'a>, member: &MemberView, item: ItemIx) -> impl Iterat
     let settings = &army.settings;
     let of_rule = |rule: &'a Rule| match &rule.kind {
         RuleKind::Most { items, most, unit: true, meant, .. }
-            if holds(rule.when, settings) && items.contains(item, settings) && member.is(meant, settings) =>
+            if items.contains(item, settings) && member.is(meant, settings) =>
         {
             Some((items, *most))
         }
         _ => None,
     };
-    rules_of(army).filter_map(of_rule).collect::<Vec<_>>().into_iter()
+    army.rules().filter_map(of_rule).collect::<Vec<_>>().into_iter()
 }
 
 /// How many of some items all models of a unit have bought together.
@@ -138,7 +132,7 @@ pub fn may_have_more(army: &Army, unit: &UnitView, member: &MemberView, item: It
         .needs(settings)
         .filter(|need| need.items.contains(item, settings))
         .any(|need| need.max.is_none_or(|max| has(&need.items) < max));
-    let full = rules_of(army).filter(|rule| holds(rule.when, settings)).any(|rule| match &rule.kind {
+    let full = army.rules().any(|rule| match &rule.kind {
         RuleKind::Most { items, most, unit: true, .. } if items.contains(item, settings) => {
             *most <= pieces(army, unit, items)
         }
@@ -215,7 +209,7 @@ fn replaced(army: &Army, member: &MemberView, item: ItemIx) -> Option<usize> {
         .needs(settings)
         .filter(|need| need.max == Some(1) && need.items.contains(item, settings))
         .find_map(|need| member.picks.iter().find(|pick| need.items.contains(pick.item.ix, settings)));
-    let in_rule = rules_of(army).filter(|rule| holds(rule.when, settings)).find_map(|rule| match &rule.kind {
+    let in_rule = army.rules().find_map(|rule| match &rule.kind {
         RuleKind::Most { items, most: 1, each: false, meant, .. }
             if items.contains(item, settings) && member.is(meant, settings) =>
         {
