@@ -5,7 +5,7 @@ pub mod cards;
 mod check;
 mod compare;
 mod fill;
-pub mod html;
+
 mod lint;
 mod own;
 mod random;

@@ -15,6 +15,7 @@ pub mod letter;
 pub mod number;
 pub mod order;
 pub mod own;
+pub mod print;
 pub mod profile;
 pub mod roster;
 pub mod route;

@@ -4,9 +4,10 @@ use std::ffi::OsString;
 
 use lexopt::prelude::*;
 
-use super::html::Print;
 use crate::advise::random::MOST_LIMIT;
 use crate::card::paper::{Format, Paper};
+use crate::print::Print;
+use crate::print::choice::{Part, Turn};
 
 pub(super) const HELP: &str = "\
 muster: judge lists, show them, fill them, compare them, check data
@@ -15,8 +16,10 @@ usage:
   muster check FILE... [--json]          judge lists
   muster show FILE --as text|json        write a list in another form
   muster show FILE --as cards            what is on the cards of its units
-  muster show FILE --as html [--paper a4|letter] [--landscape] [--card poker|tarot|a6|half]
-                                         a roster sheet and the unit cards, to be printed: one file with all it needs
+  muster show FILE --as html [--paper a4|letter] [--landscape] [--card poker|tarot|a6|half] [--parts roster,cards]
+                   [--backs long|short] [--marks]
+                                         a roster sheet and the unit cards, to be printed: one file with all it needs;
+                                         backs are for sheets that are turned over that edge, marks for the scissors
   muster fill FILE [--json]              what to add to come to the limit, or as near as can be
   muster fill FILE --take N [--json]     write the list with proposal N added, as text or as JSON
   muster random --game G --force F --limit N [--seed S] [--json]
@@ -39,7 +42,7 @@ of compare: 0 the lists are the same, 1 they differ, 2 one is unreadable
 ";
 
 /// A form in which a list is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Form {
     Text,
     Json,
@@ -75,15 +78,21 @@ pub(super) struct Wish {
 
 const COMMANDS: [&str; 9] = ["check", "show", "fill", "random", "compare", "search", "games", "lint", "help"];
 
-/// The option that takes no value.
+/// An option that takes no value.
 const LANDSCAPE: &str = "landscape";
 
+/// The other.
+const MARKS: &str = "marks";
+
 /// Options with the commands that each goes with; `--json` goes with all.
-const OPTIONS: [(&str, &str); 9] = [
+const OPTIONS: [(&str, &str); 12] = [
     ("as", "show"),
     ("paper", "show"),
     ("card", "show"),
     (LANDSCAPE, "show"),
+    (MARKS, "show"),
+    ("parts", "show"),
+    ("backs", "show"),
     ("take", "fill"),
     ("game", "random or search"),
     ("force", "random"),
@@ -109,7 +118,7 @@ impl Command {
                         return Err(arg.unexpected().to_string());
                     };
                     let value = match known.0 {
-                        LANDSCAPE => String::new(),
+                        LANDSCAPE | MARKS => String::new(),
                         _ => unicode(parser.value().map_err(|error| error.to_string())?)?,
                     };
                     given.0.push((known.0, value));
@@ -141,7 +150,9 @@ impl Command {
                     None if json => Form::Json,
                     None => Form::Text,
                 };
-                let of_paper = ["paper", "card", LANDSCAPE].into_iter().find(|name| given.value(name).is_some());
+                let of_paper = ["paper", "card", "parts", "backs", LANDSCAPE, MARKS]
+                    .into_iter()
+                    .find(|name| given.value(name).is_some());
                 if let Some(name) = of_paper.filter(|_| !matches!(form, Form::Html(_))) {
                     return Err(format!("--{name} goes with show --as html"));
                 }
@@ -211,7 +222,21 @@ impl Given {
     fn print(&self) -> Result<Print, String> {
         let paper = self.one_of("paper", &Paper::ALL, Paper::word)?;
         let format = self.one_of("card", &Format::ALL, Format::word)?;
-        Ok(Print { paper, landscape: self.value(LANDSCAPE).is_some(), format })
+        let backs = match self.value("backs") {
+            Some(_) => Some(self.one_of("backs", &Turn::ALL, Turn::word)?),
+            None => None,
+        };
+        let mut print = Print { paper, landscape: self.value(LANDSCAPE).is_some(), format, backs, ..Print::default() };
+        print.marks = self.value(MARKS).is_some();
+        if let Some(words) = self.value("parts") {
+            print.parts = Vec::new();
+            for word in words.split(',') {
+                let part = Part::ALL.into_iter().find(|part| part.word() == word);
+                let all = Part::ALL.map(Part::word).join(", ");
+                print.set(part.ok_or_else(|| format!("--parts takes {all} with commas, not {word}"))?, true);
+            }
+        }
+        Ok(print)
     }
 
     /// What an option names, or what is usual without it.

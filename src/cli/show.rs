@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use super::args::Form;
-use super::{cards, html, list_and_game, own, print, written};
+use super::{cards, list_and_game, own, print, written};
 use crate::card;
 use crate::check::check;
 use crate::format::Brought;
+use crate::print::{self as paper, Content};
 
 /// Writes a list in a form. What could not be placed goes to standard error, and makes the exit status 2.
 pub(super) fn run(file: &str, games: &Brought, files: &[String], form: Form) -> ExitCode {
@@ -27,7 +28,10 @@ pub(super) fn run(file: &str, games: &Brought, files: &[String], form: Form) -> 
             let report = check(&system, roster);
             let made = card::cards(&system, roster, &report, book.as_ref());
             match form {
-                Form::Html(paper) => html::write(&card::sheet(&system, roster, &report), &made, paper),
+                Form::Html(print) => {
+                    let sheet = card::sheet(&system, roster, &report);
+                    paper::document(&Content { sheet: &sheet, cards: &made }, &print)
+                }
                 _ => cards::write(&made),
             }
         }

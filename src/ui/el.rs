@@ -6,6 +6,8 @@
 
 mod patch;
 
+pub use patch::watch;
+
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -39,7 +41,7 @@ struct Parts {
 }
 
 /// What a player changes as well: compared with what the browser has, not with what was drawn before.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 enum State {
     #[default]
     None,

@@ -166,6 +166,41 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
   });
 }
 
+test('what is being typed stays in every field when the page is drawn again meanwhile', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await at.start(page, { game: /^Stargrave/, limit: 400, name: 'In a hurry' });
+  await at.add(page, 'First Mate');
+  await at.toArmy(page);
+  await at.add(page, 'Captain');
+  const own = await campaign(at.line(page, '1 Captain'));
+  // The page is drawn again by what touches no field: a step back and forth, while the focus stays.
+  const again = () =>
+    page.evaluate(async () => {
+      const step = (name) => [...document.querySelectorAll('button')].find((button) => name.test(button.getAttribute('aria-label') ?? button.innerText)).click();
+      const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+      step(/^Undo/);
+      await frame();
+      step(/^Redo/);
+      await frame();
+    });
+  await set(own.getByLabel('Experience, 1 Captain'), '250');
+  const fields = own.locator('input[type="text"]');
+  const many = await fields.count();
+  assert.ok(many > 4, `${many} fields`);
+  for (let nth = 1; nth < many; nth += 1) {
+    await fields.nth(nth).fill('1');
+    await again();
+    assert.equal(await fields.nth(nth).inputValue(), '1', `field ${nth}`);
+    await fields.nth(nth).press('Tab');
+  }
+  assert.deepEqual(await fields.evaluateAll((all) => all.map((field) => field.value)), ['250', ...Array(many - 1).fill('1')]);
+  // What is spoken of and refused is not kept.
+  await set(fields.nth(1), 'two');
+  assert.equal(await fields.nth(1).inputValue(), '1');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 // A crew of the command line's.
 const crew = (name) =>
   readFileSync(new URL(`../rosters/stargrave/${name}.md`, import.meta.url), 'utf8').split('-->\n')[1];

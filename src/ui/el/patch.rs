@@ -9,6 +9,10 @@ use leptos::web_sys::{Element, Event, Node};
 
 use super::{El, Listener, Parts, State, Text, keep};
 
+mod typing;
+
+pub use typing::watch;
+
 /// Keeps the children of an element as `draw` has them.
 pub fn follow(element: Element, mut draw: Box<dyn FnMut() -> Vec<El>>) {
     let parent: Node = element.into();
@@ -114,7 +118,11 @@ impl Parts {
                 fresh.act = known.act;
             }
             update(&node, old.children, &mut self.children);
-            self.state.put(element);
+            // What is being typed stays, whatever else draws the page again meanwhile: it is lost otherwise, since a field
+            // speaks of its change only once it is left.
+            if !(self.state == old.state && typing::at(&node)) {
+                self.state.put(element);
+            }
         }
         self.node = Some(node);
     }

@@ -1,20 +1,24 @@
 //! A card as a part of the document.
 
 use super::tag::{Html, all, el, listed, with, words};
-use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Table};
+use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Sheet, Table};
 
-/// How wide cards are.
+/// How wide cards are, and what stands on their backs.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct Room<'a> {
     /// No more than a playing card.
     pub(super) narrow: bool,
+    /// Wide enough for two columns of text.
+    pub(super) wide: bool,
     /// Letters that surely fit beside one another.
     pub(super) letters: usize,
+    /// The list that backs tell of; none without backs.
+    pub(super) back: Option<&'a Sheet>,
 }
 
-/// A unit's card. What it consists of stands in the order in which it is asked for at the table: numbers, weapons, what it
-/// can do, what the words on it mean.
-pub(super) fn card(card: &Card, room: Room) -> Html {
+/// A unit's card, so often. What it consists of stands in the order in which it is asked for at the table: numbers,
+/// weapons, what it can do, what the words on it mean.
+pub(super) fn card(card: &Card, copies: u32, room: Room) -> Html {
     let head = el("header", "", [el("h2", "", [words(&card.title)]), price(&card.price), facts(card)]);
     let told = [
         all(card.kit.iter().map(kit)),
@@ -28,10 +32,19 @@ pub(super) fn card(card: &Card, room: Room) -> Html {
         head,
         models(&card.lines, card.tells_apart(), room),
         all(card.tables.iter().map(|known| table(known, room))),
-        el("div", "told", told),
+        el("div", if room.wide { "told two" } else { "told" }, told),
         markers(card),
+        back(&card.title, &card.role, room),
     ];
-    with("article", &[("class", "card")], parts)
+    with("article", &[("class", "card"), ("data-copies", &copies.to_string())], parts)
+}
+
+/// What stands on the back of a card that has no more to say.
+fn back(title: &str, role: &str, room: Room) -> Html {
+    let Some(sheet) = room.back else { return Html::Nothing };
+    let lines = [role, &sheet.name, &sheet.game].into_iter().filter(|line| !line.is_empty());
+    let lines = lines.map(|line| el("p", "", [words(line)]));
+    el("div", "back", [el("p", "title", [words(title)])].into_iter().chain(lines))
 }
 
 /// A price, or room to write it.
@@ -207,7 +220,7 @@ fn section(section: &Section) -> Html {
 }
 
 /// Rules under a heading of a level: "h3" on a card.
-pub(super) fn rules(level: &str, name: &str, rules: &[Rule]) -> Html {
+pub(super) fn rules(level: &'static str, name: &str, rules: &[Rule]) -> Html {
     let rule = |rule: &Rule| {
         let more = if rule.more { " \u{2026}" } else { "" };
         let text = if rule.text.is_empty() { Html::default() } else { words(&format!(" {}{more}", rule.text)) };
@@ -217,7 +230,7 @@ pub(super) fn rules(level: &str, name: &str, rules: &[Rule]) -> Html {
 }
 
 /// Open questions with their answers, under a heading of a level.
-pub(super) fn answers(level: &str, answers: &[Answer]) -> Html {
+pub(super) fn answers(level: &'static str, answers: &[Answer]) -> Html {
     let answer = |answer: &Answer| {
         let because = if answer.because.is_empty() { String::new() } else { format!(" ({})", answer.because) };
         let text = format!(" {}{because}", answer.answer);
@@ -231,7 +244,7 @@ pub(super) fn answers(level: &str, answers: &[Answer]) -> Html {
 }
 
 /// Something under a heading, or nothing of it where there is nothing.
-pub(super) fn headed(level: &str, name: &str, inner: Html) -> Html {
+pub(super) fn headed(level: &'static str, name: &str, inner: Html) -> Html {
     if inner.is_empty() { inner } else { el("section", "", [el(level, "", [words(name)]), inner]) }
 }
 

@@ -1,0 +1,375 @@
+// Puts what is printed on pages: it measures in the browser that prints. `muster show --as html` puts this beside the markup
+// of src/print.rs, and the page of Muster has it make that markup first, out of values.
+//
+// A card begins with the largest letters of its format and takes smaller ones, step by step, until all of it fits; what does
+// not fit in the smallest goes on to further cards, "1/2". Text that runs on, such as the roster, fills columns of whole pages.
+
+'use strict';
+
+(() => {
+  // From the edges of a page to text that runs on, in tenths of millimetres: left and right, above and below.
+  const EDGE = [130, 130];
+  // Between columns of such text.
+  const GUTTER = 60;
+  // One step of letters, in tenths of points.
+  const STEP = 5;
+  // The number of the page needs this much below the cards; else it stands at the side.
+  const FOLIO = 70;
+  // The most cards of one unit.
+  const MOST = 400;
+
+  const mm = (tenths) => `${tenths / 10}mm`;
+  const pt = (tenths) => `${tenths / 10}pt`;
+  const two = (text) => text.split(' ').map(Number);
+
+  function make(name, className, ...inner) {
+    const element = document.createElement(name);
+    if (className) element.className = className;
+    element.append(...inner);
+    return element;
+  }
+
+  // Elements out of values, as Html::tree has them: a text, or a name, attributes and what is in it.
+  function made(values) {
+    const all = document.createDocumentFragment();
+    for (const value of values) {
+      if (typeof value === 'string') {
+        all.append(value);
+      } else {
+        const [name, attributes, inner] = value;
+        const element = document.createElement(name);
+        for (const key in attributes) element.setAttribute(key, attributes[key]);
+        element.append(made(inner));
+        all.append(element);
+      }
+    }
+    return all;
+  }
+
+  // --- What does not fit ----------------------------------------------------------------------------------------------
+
+  // The most of `many` for which `fits` says so, which it does up to some number.
+  function most(many, fits) {
+    let [low, high] = [0, many];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (fits(middle)) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  // Heads have to stay with what comes behind them.
+  const leads = (node) => /^(H[1-6]|THEAD|B)$/.test(node.nodeName);
+  const whole = (node) => /^(TR|LI|H[1-6]|THEAD|FOOTER)$/.test(node.nodeName) || node.matches('.ticks, .token');
+  const hollow = (node) => (node.nodeType === 3 ? !node.data.trim() : !node.childNodes.length);
+
+  // Takes out of an element what does not fit, from its end on: the rest as an element like it, none if all of it fits. Where
+  // not even its beginning does, all is in the rest and the element is left hollow. What is whole stays whole unless `hard`.
+  function cut(element, fits, hard) {
+    if (fits()) return null;
+    const rest = element.cloneNode(false);
+    const inner = [...element.childNodes];
+    const show = (many) => element.replaceChildren(...inner.slice(0, many));
+    const many = most(inner.length, (many) => (show(many), fits()));
+    show(many);
+    // The first that does not fit may fit in part.
+    let next = inner[many];
+    if (next && (next.nodeType === 3 || hard || !whole(next))) {
+      element.append(next);
+      const over = next.nodeType === 3 ? cutText(next, fits, hard) : cut(next, fits, hard);
+      if (hollow(next)) next.remove();
+      next = over;
+    }
+    if (next) rest.append(next);
+    rest.append(...inner.slice(many + 1));
+    while (element.lastChild && rest.firstChild && (leads(element.lastChild) || hollow(element.lastChild))) {
+      rest.prepend(element.lastChild);
+    }
+    // The head of a table stands over each part of it.
+    const head = element.nodeName === 'TABLE' && element.querySelector('thead');
+    if (head && rest.firstChild && !rest.querySelector('thead')) rest.prepend(head.cloneNode(true));
+    return rest;
+  }
+
+  function cutText(node, fits, hard) {
+    const text = node.data;
+    const breaks = [...text.matchAll(/\s+/g)].map((found) => found.index + found[0].length);
+    const cut = (at) => ((node.data = text.slice(0, at)), fits());
+    let many = most(breaks.length, (many) => many === 0 || cut(breaks[many - 1]));
+    let at = many ? breaks[many - 1] : 0;
+    // A word that is longer than a card is broken by letters.
+    if (!at && hard) {
+      const letters = [...text];
+      const length = (many) => letters.slice(0, many).join('').length;
+      at = length(most(letters.length, (many) => cut(length(many))));
+    }
+    node.data = text.slice(0, at);
+    return text.slice(at).trim() ? document.createTextNode(text.slice(at)) : null;
+  }
+
+  // --- Cards ----------------------------------------------------------------------------------------------------------
+
+  // Cards as their parts: each a list of elements that stand on one card each.
+  function fitted(cards, bench, [width, height], [largest, smallest]) {
+    const slots = cards.map((card) => {
+      const slot = make('div', 'slot', card);
+      slot.style.width = mm(width);
+      slot.style.height = mm(height);
+      return slot;
+    });
+    bench.append(...slots);
+    const room = slots.length ? slots[0].getBoundingClientRect().height : 0;
+    const tall = (card) => card.getBoundingClientRect().height;
+    const letters = (card, size) => card.style.setProperty('--letters', pt(size));
+    const parts = cards.map((card) => [card]);
+    const heights = cards.map(() => []);
+    tighten(bench);
+    let open = cards.map((_, nth) => nth);
+    for (let size = largest; open.length; size -= STEP) {
+      for (const nth of open) letters(cards[nth], size);
+      const tallness = open.map((nth) => tall(cards[nth]));
+      open = open.filter((nth, at) => {
+        heights[nth].push(tallness[at]);
+        return tallness[at] > room;
+      });
+      if (size - STEP < smallest) break;
+    }
+    for (const nth of open) {
+      // As many cards as the smallest letters need, with the largest that need no more.
+      const need = (tall) => Math.ceil(tall / (room * 0.94));
+      const least = need(heights[nth].at(-1));
+      const step = heights[nth].findIndex((tall) => need(tall) === least);
+      letters(cards[nth], largest - step * STEP);
+      parts[nth] = split(cards[nth], slots[nth], room);
+    }
+    bench.replaceChildren();
+    return parts;
+  }
+
+  function split(card, slot, room) {
+    const all = [card];
+    const title = card.querySelector('h2')?.textContent ?? '';
+    const short = title.length > 60 ? `${title.slice(0, 59)}\u2026` : title;
+    const mark = (card) => card.querySelector('h2')?.append(make('span', 'part', ' 00/00'));
+    mark(card);
+    let now = card;
+    for (;;) {
+      const fits = () => now.getBoundingClientRect().height <= room;
+      const bare = () => [...now.children].every((child) => child.nodeName === 'HEADER');
+      let rest = cut(now, fits, false);
+      // Where nothing but its head is left of a card, what is whole is broken.
+      if (rest && bare()) {
+        now.append(...rest.childNodes);
+        rest = cut(now, fits, true);
+      }
+      if (!rest || hollow(rest)) break;
+      if (all.length === MOST || (bare() && all.length > 1)) {
+        now.append(...rest.childNodes);
+        break;
+      }
+      rest.prepend(make('header', '', make('h2', '', short)));
+      mark(rest);
+      slot.replaceChildren(rest);
+      all.push(rest);
+      now = rest;
+    }
+    all.forEach((card, nth) => {
+      const part = card.querySelector('.part');
+      if (part) part.textContent = all.length > 1 ? ` ${nth + 1}/${all.length}` : '';
+    });
+    return all;
+  }
+
+  // Words of a table that is too wide for its place are broken.
+  function tighten(place) {
+    const tables = [...place.querySelectorAll('table')];
+    const wide = tables.map((table) => table.scrollWidth > table.parentElement.clientWidth + 1 ||
+      table.getBoundingClientRect().width > table.parentElement.getBoundingClientRect().width + 0.5);
+    tables.forEach((table, nth) => wide[nth] && table.classList.add('tight'));
+  }
+
+  // --- Pages ----------------------------------------------------------------------------------------------------------
+
+  class Pages {
+    constructor(job, place) {
+      const { page, card, grid, gap, margin, letters, backs, marks, name } = job.dataset;
+      Object.assign(this, { place, name, backs, marks, gap: Number(gap), all: [], cards: 0 });
+      [this.page, this.card, this.grid, this.margin, this.letters] = [page, card, grid, margin, letters].map(two);
+    }
+
+    add(className) {
+      const page = make('section', `page ${className}`);
+      page.style.width = mm(this.page[0]);
+      // A hair less than the paper, which else is followed by an empty one where lengths are rounded.
+      page.style.height = mm(this.page[1] - 1);
+      this.place.append(make('div', 'frame', page));
+      this.all.push(page);
+      return page;
+    }
+
+    // Text in columns, on from where the page before ends if that has as many of them.
+    flow(section) {
+      const many = Number(section.dataset.columns);
+      const [page, edge] = [this.page, EDGE];
+      const width = (page[0] - 2 * edge[0] - (many - 1) * GUTTER) / many;
+      const open = this.open?.many === many ? this.open : { many, column: null, left: 0 };
+      this.open = open;
+      const next = () => {
+        if (!open.left) {
+          open.sheet = this.add('text');
+          open.left = many;
+        }
+        open.column = make('div', 'column');
+        const at = open.column.style;
+        [at.left, at.top] = [mm(edge[0] + (many - open.left) * (width + GUTTER)), mm(edge[1])];
+        [at.width, at.height] = [mm(width), mm(page[1] - 2 * edge[1])];
+        open.sheet.append(open.column);
+        open.left -= 1;
+      };
+      if (!open.column) next();
+      let rest = section;
+      for (let turns = 0; rest && turns < 400; turns += 1) {
+        const [column, now] = [open.column, rest];
+        const empty = !column.childNodes.length;
+        column.append(now);
+        tighten(column);
+        const fits = () => now.getBoundingClientRect().bottom <= column.getBoundingClientRect().bottom + 0.2;
+        rest = cut(now, fits, false);
+        if (rest && hollow(now)) {
+          now.remove();
+          if (empty) {
+            column.append(rest);
+            rest = cut(rest, () => column.lastChild.getBoundingClientRect().bottom <= column.getBoundingClientRect().bottom + 0.2, true);
+          }
+        }
+        if (rest) next();
+      }
+    }
+
+    // Cards in rows and columns, with their backs on pages of their own behind.
+    lay(section) {
+      this.open = null;
+      const cards = [...section.querySelectorAll('.card')];
+      const behind = cards.map((card) => {
+        const back = card.querySelector(':scope > .back');
+        back?.remove();
+        return back;
+      });
+      const bench = make('div', 'bench');
+      this.place.append(bench);
+      const parts = fitted(cards, bench, this.card, this.letters);
+      bench.remove();
+      const sides = [];
+      parts.forEach((parts, nth) => {
+        const copies = Number(cards[nth].dataset.copies ?? 1);
+        for (let copy = 0; copy < copies; copy += 1) {
+          const own = parts.map((part) => (copy ? part.cloneNode(true) : part));
+          const plain = () => make('div', 'card back', ...[...(behind[nth]?.childNodes ?? [])].map((child) => child.cloneNode(true)));
+          if (this.backs) {
+            for (let at = 0; at < own.length; at += 2) sides.push([own[at], own[at + 1] ?? plain()]);
+          } else {
+            sides.push(...own.map((part) => [part]));
+          }
+        }
+      });
+      this.cards += sides.length;
+      const [columns, rows] = this.grid;
+      for (let from = 0; from < sides.length; from += columns * rows) {
+        const here = sides.slice(from, from + columns * rows);
+        // Fronts on the fronts of sheets.
+        if (this.backs && this.all.length % 2) this.add('blank');
+        this.put(here.map(([front]) => front), false);
+        if (this.backs) this.put(here.map(([, back]) => back), true);
+      }
+    }
+
+    put(cards, turned) {
+      const page = this.add('grid');
+      const [columns, rows] = this.grid;
+      const place = (many, axis) => this.margin[axis] + many * (this.card[axis] + this.gap);
+      cards.forEach((card, nth) => {
+        let [column, row] = [nth % columns, Math.floor(nth / columns)];
+        if (turned && this.backs === 'columns') column = columns - 1 - column;
+        if (turned && this.backs === 'rows') row = rows - 1 - row;
+        let [left, top] = [place(column, 0), place(row, 1)];
+        // Margins differ by the tenth that is left of an odd rest: the back is where the front is, seen from behind.
+        if (turned && this.backs === 'columns') left = this.page[0] - place(columns - 1 - column, 0) - this.card[0];
+        if (turned && this.backs === 'rows') top = this.page[1] - place(rows - 1 - row, 1) - this.card[1];
+        const slot = make('div', 'slot', card);
+        Object.assign(slot.style, { left: mm(left), top: mm(top), width: mm(this.card[0]), height: mm(this.card[1]) });
+        page.append(slot);
+      });
+      if (this.marks) this.crop(page, Math.min(cards.length, columns), Math.ceil(cards.length / columns), turned);
+    }
+
+    // Short lines beyond the cards at each of their edges.
+    crop(page, columns, rows, turned) {
+      const [across, down] = this.grid;
+      const from = [turned && this.backs === 'columns' ? across - columns : 0, turned && this.backs === 'rows' ? down - rows : 0];
+      const edges = (axis, many) =>
+        Array.from({ length: many }, (_, nth) => {
+          const at = this.margin[axis] + (from[axis] + nth) * (this.card[axis] + this.gap);
+          return [at, at + this.card[axis]];
+        }).flat();
+      const [xs, ys] = [edges(0, columns), edges(1, rows)];
+      const line = (left, top, width, height) => {
+        const mark = make('i', 'mark');
+        Object.assign(mark.style, { left: mm(left), top: mm(top), width: mm(width), height: mm(height) });
+        mark.setAttribute('aria-hidden', 'true');
+        page.append(mark);
+      };
+      const long = (before) => Math.max(Math.min(before - 25, 50), 10);
+      for (const x of xs) {
+        for (const y of [ys[0] - 5 - long(ys[0]), ys.at(-1) + 5]) line(x, y, 0, long(ys[0]));
+      }
+      for (const y of ys) {
+        for (const x of [xs[0] - 5 - long(xs[0]), xs.at(-1) + 5]) line(x, y, long(xs[0]), 0);
+      }
+    }
+
+    // "Iron Tide · 2 of 5"
+    number() {
+      this.all.forEach((page, nth) => {
+        const told = `${nth + 1} of ${this.all.length}`;
+        page.setAttribute('aria-label', `Page ${told}`);
+        const side = page.classList.contains('grid') && this.margin[1] < FOLIO;
+        page.append(make('p', side ? 'folio side' : 'folio', make('span', 'whose', this.name), ` ${told}`));
+      });
+    }
+  }
+
+  // Puts a job on pages, in place of itself. Tells how many there are.
+  function lay(job) {
+    const parts = [...job.children];
+    const pages = new Pages(job, job);
+    job.replaceChildren();
+    job.classList.add('laid');
+    for (const part of parts) {
+      if (part.matches('.flow')) pages.flow(part);
+      else if (part.matches('.cards')) pages.lay(part);
+      else job.append(part);
+    }
+    pages.number();
+    paper(pages.page);
+    return { pages: pages.all.length, cards: pages.cards };
+  }
+
+  // The size of the paper, for the dialog that prints.
+  let sheet;
+  function paper([width, height]) {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }
+    sheet.replaceSync(`@page { size: ${mm(width)} ${mm(height)}; margin: 0; }`);
+  }
+
+  const job = document.querySelector('body > .job');
+  if (job) {
+    lay(job);
+    document.documentElement.dataset.laid = 'yes';
+  } else {
+    window.musterSheet = { made, lay, paper };
+  }
+})();

@@ -1,0 +1,154 @@
+//! A list on paper: what is printed, as markup. Where it stands on which page is for `public/sheet.js` to say, which measures:
+//! it goes into a file of its own beside the markup, and the page of Muster has it do the same with the same markup.
+//!
+//! A reader that runs no programs sees the file all the same. Then the cards run down columns that are as wide as a card and
+//! grow downwards with what they say: all of the text stays on them, nothing is made too small to read, and no page breaks
+//! within one unless it is taller than a page.
+
+pub mod choice;
+mod roster;
+mod tag;
+mod unit;
+
+pub use choice::Print;
+pub use tag::Html;
+
+use choice::{Part, Turn};
+use tag::{all, el, void, with, words};
+use unit::Room;
+
+use crate::card::paper::{Format, Layout, millimetres};
+use crate::card::{Card, Sheet};
+
+/// The most that stays white above and below where nothing measures: room for the number of the page. In tenths of a
+/// millimetre.
+const MARGIN: u32 = 100;
+
+/// From the edge of a card to what stands on it, as the style sheet has it. In tenths of a millimetre.
+const PADDING: u32 = 25;
+
+/// How paper looks.
+pub const STYLE: &str = include_str!("../public/sheet.css");
+
+/// What puts it on pages.
+const PROGRAM: &str = include_str!("../public/sheet.js");
+
+/// What a list says on paper, whatever of it is printed.
+pub struct Content<'a> {
+    /// The list as a whole.
+    pub sheet: &'a Sheet,
+    /// Its units.
+    pub cards: &'a [Card],
+}
+
+/// A list as a document of its own, with nothing to fetch.
+pub fn document(content: &Content, print: &Print) -> String {
+    let layout = print.layout();
+    let head = el(
+        "head",
+        "",
+        [
+            void("meta", &[("charset", "utf-8")]),
+            void("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
+            el("title", "", [words(&content.sheet.name)]),
+            Html::Raw("style", [&page(&layout, print.format), STYLE].concat()),
+        ],
+    );
+    let body = el("body", "", [job(content, print), Html::Raw("script", PROGRAM.to_owned())]);
+    ["<!DOCTYPE html>\n", &with("html", &[("lang", "en")], [head, body]).write()].concat()
+}
+
+/// What is printed, in its order, with the measures of paper and cards for whoever puts it on pages. Lengths are tenths of
+/// millimetres, letters tenths of points.
+pub fn job(content: &Content, print: &Print) -> Html {
+    let layout = print.layout();
+    let two = |(one, other): (u32, u32)| format!("{one} {other}");
+    let backs = match (print.backs, print.landscape) {
+        (None, _) => "",
+        // Turned over a long edge, the left of a standing sheet becomes its right; one that lies is turned over from below.
+        (Some(Turn::Long), false) | (Some(Turn::Short), true) => "columns",
+        (Some(Turn::Long), true) | (Some(Turn::Short), false) => "rows",
+    };
+    let measures = [
+        ("class", "job".to_owned()),
+        ("data-name", content.sheet.name.clone()),
+        ("data-page", two(layout.page)),
+        ("data-card", two(layout.card)),
+        ("data-grid", two((layout.columns, layout.rows))),
+        ("data-gap", layout.gap.to_string()),
+        ("data-margin", two(layout.margin)),
+        ("data-letters", two((largest(print.format), SMALLEST))),
+        ("data-backs", backs.to_owned()),
+        ("data-marks", if print.marks { "yes" } else { "" }.to_owned()),
+    ];
+    let measures: Vec<(&'static str, &str)> = measures.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let titled = print.has(Part::Roster);
+    let title = if titled { Html::Nothing } else { el("h1", "unseen", [words(&content.sheet.name)]) };
+    let parts = print.parts.iter().map(|part| match part {
+        Part::Roster => roster::roster(content.sheet),
+        Part::Cards => unit_cards(content, print, &layout),
+    });
+    with("div", &measures, [title].into_iter().chain(parts))
+}
+
+/// The smallest letters that anything is printed in.
+const SMALLEST: u32 = 65;
+
+/// The letters that a card of a format begins with where it is measured.
+fn largest(format: Format) -> u32 {
+    match format {
+        Format::Poker => 80,
+        Format::Tarot => 85,
+        Format::A6 => 95,
+        Format::Half => 100,
+    }
+}
+
+/// How large letters are where nothing measures, in tenths of a point. Larger cards have room for more.
+fn letters(format: Format) -> u32 {
+    match format {
+        Format::Poker => 70,
+        Format::Tarot => 75,
+        Format::A6 => 85,
+        Format::Half => 90,
+    }
+}
+
+/// What depends on paper and card.
+fn page(layout: &Layout, format: Format) -> String {
+    // Cards that grow need what the grid leaves free below.
+    let above = layout.margin.1.min(MARGIN);
+    let width = layout.card.0 * layout.columns + layout.gap * (layout.columns - 1);
+    let (size, part) = (letters(format) / 10, letters(format) % 10);
+    format!(
+        "@page {{ size: {} {}; margin: {} {}; }}\n\
+         :root {{ --card-width: {}; --card-height: {}; --columns: {}; --gap: {}; --all-columns: {}; --letters: {size}.{part}pt; }}\n",
+        millimetres(layout.page.0),
+        millimetres(layout.page.1),
+        millimetres(above),
+        millimetres(layout.margin.0),
+        millimetres(layout.card.0),
+        millimetres(layout.card.1),
+        layout.columns,
+        millimetres(layout.gap),
+        millimetres(width),
+    )
+}
+
+fn unit_cards(content: &Content, print: &Print, layout: &Layout) -> Html {
+    // A letter is about six tenths as wide as it is high, and a point seven twentieths of a millimetre.
+    let room = Room {
+        narrow: matches!(print.format, Format::Poker | Format::Tarot),
+        // Lines of text longer than some 80 letters are hard to follow: wide cards have two columns of them.
+        wide: layout.card.0 > 1200,
+        letters: (layout.card.0.saturating_sub(2 * PADDING) * 10 / (letters(print.format) * 2)) as usize,
+        back: print.backs.is_some().then_some(content.sheet),
+    };
+    let cards = content.cards.iter().filter(|card| print.copies_of(card.unit) > 0);
+    let cards: Vec<Html> = cards.map(|card| unit::card(card, print.copies_of(card.unit), room)).collect();
+    if cards.is_empty() {
+        return Html::Nothing;
+    }
+    // Each card is headed by its unit; a heading over all of them would take away a part of the first page's grid.
+    with("section", &[("class", "cards"), ("aria-label", "Unit cards")], [el("div", "columns", [all(cards)])])
+}
