@@ -124,6 +124,7 @@
     const letters = (card, size) => card.style.setProperty('--letters', pt(size));
     const parts = cards.map((card) => [card]);
     const heights = cards.map(() => []);
+    for (const card of cards) letters(card, largest);
     tighten(bench);
     let open = cards.map((_, nth) => nth);
     for (let size = largest; open.length; size -= STEP) {
@@ -184,8 +185,11 @@
   // Words of a table that is too wide for its place are broken.
   function tighten(place) {
     const tables = [...place.querySelectorAll('table')];
-    const wide = tables.map((table) => table.scrollWidth > table.parentElement.clientWidth + 1 ||
-      table.getBoundingClientRect().width > table.parentElement.getBoundingClientRect().width + 0.5);
+    const wide = tables.map((table) => {
+      const { width } = table.parentElement.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(table.parentElement);
+      return table.getBoundingClientRect().width > width - parseFloat(paddingLeft) - parseFloat(paddingRight) + 0.5;
+    });
     tables.forEach((table, nth) => wide[nth] && table.classList.add('tight'));
   }
 

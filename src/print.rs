@@ -31,7 +31,7 @@ const PADDING: u32 = 25;
 pub const STYLE: &str = include_str!("../public/sheet.css");
 
 /// What puts it on pages.
-const PROGRAM: &str = include_str!("../public/sheet.js");
+pub const PROGRAM: &str = include_str!("../public/sheet.js");
 
 /// What a list says on paper, whatever of it is printed.
 pub struct Content<'a> {

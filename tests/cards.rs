@@ -19,10 +19,11 @@ use muster::book::{self, Book};
 use muster::card::paper::{Format, Paper};
 use muster::card::{Card, Price, cards, sheet};
 use muster::check::check;
-use muster::cli::html::{self, Print};
-use muster::cli::{self};
+use muster::cli;
 use muster::games;
 use muster::own::Own;
+use muster::print::choice::{Part, Turn};
+use muster::print::{self, Content, Print};
 use muster::roster::Roster;
 use muster::search::name_of;
 use muster::system::{Kind, System};
@@ -53,17 +54,17 @@ fn each_list(mut look: impl FnMut(&str, &System, &Roster, &Book, &[Card], &str))
     let mut games = BTreeMap::new();
     each_read(|name, _, system, read| {
         let book = &books[system.id().as_str()];
-        let (made, text) = printed(system, &read.roster, book, Print::default());
+        let (made, text) = printed(system, &read.roster, book, &Print::default());
         *games.entry(system.id().to_string()).or_insert(0) += 1;
         look(name, system, &read.roster, book, &made, &text);
     });
     assert!(games.len() == 6 && games.values().all(|lists| *lists > 5), "{games:?}");
 }
 
-fn printed(system: &System, roster: &Roster, book: &Book, print: Print) -> (Vec<Card>, String) {
+fn printed(system: &System, roster: &Roster, book: &Book, print: &Print) -> (Vec<Card>, String) {
     let report = check(system, roster);
     let made = cards(system, roster, &report, Some(book));
-    let text = html::write(&sheet(system, roster, &report), &made, print);
+    let text = print::document(&Content { sheet: &sheet(system, roster, &report), cards: &made }, print);
     (made, text)
 }
 
@@ -332,7 +333,7 @@ fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
         let between = |open: &str, close: &str| plain(html.split_once(open).unwrap().1.split(close).next().unwrap());
         assert_eq!(between("<title>", "</title>"), spaced(title), "{name}");
         assert_eq!(between("<h1>", "</h1>"), spaced(title), "{name}");
-        let sheet = between("class=\"sheet\">", "<section class=\"cards\"");
+        let sheet = between("class=\"sheet flow\" data-columns=\"1\">", "<section class=\"cards\"");
         let version = format!("Data {} of {}", system.data_version(), system.name());
         let report = check(system, roster);
         let verdict = if roster.units.is_empty() {
@@ -358,6 +359,10 @@ fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
 /// they are heads of, and nothing is run or fetched.
 #[track_caller]
 fn sound(name: &str, html: &str) {
+    // The only program is ours, which is the same in every file; the rest of this is about what the list says.
+    let program = format!("<script>\n{}</script>\n", print::PROGRAM);
+    let (before, after) = html.split_once(&program).unwrap();
+    let html = &[before, after].concat();
     let mut rest = html.strip_prefix("<!DOCTYPE html>\n").unwrap();
     let mut open: Vec<&str> = Vec::new();
     let mut level = 0;
@@ -385,6 +390,8 @@ fn sound(name: &str, html: &str) {
             level = next;
         }
         assert!(!["script", "link", "img", "iframe", "a", "base", "object"].contains(&word), "{name}: <{tag}>");
+        // What stands in quotes is the list's.
+        let tag: String = tag.split('"').step_by(2).collect();
         assert!(!tag.contains("href=") && !tag.contains("src=") && !tag.contains("style="), "{name}: <{tag}>");
         assert!(tag.split(' ').skip(1).all(|attribute| !attribute.starts_with("on")), "{name}: <{tag}>");
     }
@@ -404,8 +411,8 @@ fn a_page_is_as_large_as_its_paper_and_has_as_many_columns_as_fit() {
         for paper in Paper::ALL {
             for landscape in [false, true] {
                 for format in Format::ALL {
-                    let print = Print { paper, landscape, format };
-                    let html = printed(system, &read.roster, &books[system.id().as_str()], print).1;
+                    let print = Print { paper, landscape, format, ..Print::default() };
+                    let html = printed(system, &read.roster, &books[system.id().as_str()], &print).1;
                     sound(name, &html);
                     assert_eq!(articles(&html).len(), read.roster.units.len());
                     let size = match (paper, landscape) {
@@ -427,6 +434,33 @@ fn a_page_is_as_large_as_its_paper_and_has_as_many_columns_as_fit() {
 }
 
 #[test]
+fn what_is_left_out_is_not_printed_and_what_is_repeated_says_so() {
+    let books = books();
+    let mut seen = 0;
+    each_read(|name, _, system, read| {
+        if read.roster.units.len() < 3 {
+            return;
+        }
+        let (first, second) = (read.roster.units[0].id, read.roster.units[1].id);
+        let mut print = Print::default();
+        print.set_copies(first, 0);
+        print.set_copies(second, 3);
+        print.set(Part::Roster, false);
+        let html = printed(system, &read.roster, &books[system.id().as_str()], &print).1;
+        sound(name, &html);
+        assert_eq!(articles(&html).len(), read.roster.units.len() - 1, "{name}");
+        assert_eq!(html.matches("data-copies=\"3\"").count(), 1, "{name}");
+        assert!(!html.contains("class=\"units\""), "{name}");
+        print.set(Part::Cards, false);
+        let html = printed(system, &read.roster, &books[system.id().as_str()], &print).1;
+        sound(name, &html);
+        assert!(articles(&html).is_empty(), "{name}");
+        seen += 1;
+    });
+    assert!(seen > 50, "{seen}");
+}
+
+#[test]
 fn whatever_a_player_writes_stays_text() {
     let books = books();
     let systems = known::systems();
@@ -444,8 +478,9 @@ fn whatever_a_player_writes_stays_text() {
                 unit.notes = vec!["<b>&amp;</b>\n## not a card".to_owned()];
             }
             let format = Format::ALL[round as usize % Format::ALL.len()];
-            let print = Print { paper: Paper::Letter, landscape: round % 2 == 0, format };
-            let (made, html) = printed(system, &roster, &books[system.id().as_str()], print);
+            let backs = [None, Some(Turn::Long), Some(Turn::Short)][round as usize % 3];
+            let print = Print { paper: Paper::Letter, landscape: round % 2 == 0, format, backs, ..Print::default() };
+            let (made, html) = printed(system, &roster, &books[system.id().as_str()], &print);
             sound("random list", &html);
             let articles = articles(&html);
             assert_eq!(articles.len(), roster.units.len());

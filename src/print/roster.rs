@@ -22,7 +22,7 @@ pub(super) fn roster(sheet: &Sheet) -> Html {
         units(&sheet.rows),
         headed("h2", "At the table", listed("figures", &figures)),
         headed("h2", "What the judge says", listed("", &said)),
-        answers("h2", &sheet.answers),
+        answers("h2", &sheet.answers, true),
         rules("h2", "Rules of all units", &sheet.rules),
         headed("h2", "Notes", listed("", &sheet.notes)),
         el("p", "data", [words(&sheet.data), words(". Made with Muster, which is unofficial.")]),

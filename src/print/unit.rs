@@ -25,15 +25,15 @@ pub(super) fn card(card: &Card, copies: u32, room: Room) -> Html {
         rules("h3", "Upgrades", &card.upgrades),
         all(card.sections.iter().map(section)),
         rules("h3", "Rules", &card.rules),
-        answers("h3", &card.answers),
+        answers("h3", &card.answers, !room.narrow),
         headed("h3", "Notes", listed("", &card.notes)),
     ];
     let parts = [
         head,
         models(&card.lines, card.tells_apart(), room),
+        markers(card),
         all(card.tables.iter().map(|known| table(known, room))),
         el("div", if room.wide { "told two" } else { "told" }, told),
-        markers(card),
         back(&card.title, &card.role, room),
     ];
     with("article", &[("class", "card"), ("data-copies", &copies.to_string())], parts)
@@ -229,10 +229,13 @@ pub(super) fn rules(level: &'static str, name: &str, rules: &[Rule]) -> Html {
     headed(level, name, all(rules.iter().map(rule)))
 }
 
-/// Open questions with their answers, under a heading of a level.
-pub(super) fn answers(level: &'static str, answers: &[Answer]) -> Html {
+/// Open questions with their answers, under a heading of a level, with the readings that explain them or without.
+pub(super) fn answers(level: &'static str, answers: &[Answer], explained: bool) -> Html {
     let answer = |answer: &Answer| {
-        let because = if answer.because.is_empty() { String::new() } else { format!(" ({})", answer.because) };
+        let because = match answer.because.as_str() {
+            because if explained && !because.is_empty() => format!(" ({because})"),
+            _ => String::new(),
+        };
         let text = format!(" {}{because}", answer.answer);
         el("p", "", [el("b", "", [words(&answer.question)]), words(&text)])
     };
@@ -254,5 +257,5 @@ fn markers(card: &Card) -> Html {
         .iter()
         .map(|marker| el("span", "marker", [words(&format!("{} ", marker.name)), boxes(marker.boxes)]));
     let all: Vec<Html> = marker.flat_map(|marker| [marker, words(" ")]).collect();
-    if all.is_empty() { Html::default() } else { el("footer", "ticks", all) }
+    if all.is_empty() { Html::default() } else { el("p", "ticks markers", all) }
 }
