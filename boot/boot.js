@@ -101,3 +101,27 @@ function compare(files) {
   root.dataset.update = 'ready';
   root.dispatchEvent(new CustomEvent('muster:update'));
 }
+
+// What puts a list on pages is fetched when somebody first prints.
+let pages;
+const sheet = () =>
+  (pages ??= new Promise((done, fail) => {
+    const [script, style] = [...document.querySelectorAll('[data-paper]')].map((link) => link.href);
+    const tag = document.createElement('script');
+    tag.src = script;
+    tag.onload = () => fetch(style).then((answer) => (answer.ok ? answer.text() : Promise.reject())).then((css) => done(css), fail);
+    tag.onerror = fail;
+    document.head.append(tag);
+  }).catch((error) => {
+    pages = undefined;
+    throw error;
+  }));
+
+// Puts a list on pages, or its cards on the screen: how many of both there are.
+window.showPages = async (place, text, mode) => {
+  const css = await sheet();
+  const host = document.getElementById(place);
+  return host ? window.musterSheet.show(host, JSON.parse(text).job, css, mode) : '';
+};
+
+window.printPages = async () => print();

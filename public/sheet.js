@@ -369,11 +369,103 @@
     sheet.replaceSync(`@page { size: ${mm(width)} ${mm(height)}; margin: 0; }`);
   }
 
+  // --- In the page of Muster --------------------------------------------------------------------------------------------
+
+  const within = (shadow, css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    shadow.adoptedStyleSheets = [sheet];
+  };
+
+  // Shows what Html::tree has in a place of the page, which is a tree of its own there: neither style reaches the other.
+  // Tells how many pages and cards it is.
+  function show(host, tree, css, mode) {
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    if (!shadow.adoptedStyleSheets.length) within(shadow, css);
+    const job = made(tree).firstChild;
+    shadow.replaceChildren(job);
+    if (mode === 'table') return table(job);
+    const { pages, cards } = lay(job);
+    const fit = () => {
+      const [page] = job.querySelectorAll('.page');
+      if (!page || !host.isConnected) return;
+      const scale = Math.min(1, host.clientWidth / page.offsetWidth);
+      job.style.setProperty('--scale', scale);
+      for (const frame of job.querySelectorAll('.frame')) {
+        frame.style.width = `${page.offsetWidth * scale}px`;
+        frame.style.height = `${page.offsetHeight * scale}px`;
+      }
+    };
+    fit();
+    watched?.disconnect();
+    watched = new ResizeObserver(fit);
+    watched.observe(host);
+    title = job.dataset.name;
+    return `${pages} ${cards}`;
+  }
+  let watched;
+  let title;
+
+  // A file is called by the title of its page: while it prints, that is the list's name.
+  let before;
+  const open = () => document.getElementById('pages')?.shadowRoot?.querySelector('.laid');
+  addEventListener('beforeprint', () => {
+    if (!open()) return;
+    before = document.title;
+    document.title = title;
+  });
+  addEventListener('afterprint', () => {
+    if (before !== undefined) document.title = before;
+    before = undefined;
+  });
+
+  // The cards to play from: one at a time where the screen is narrow, by swiping, by buttons or by the arrow keys.
+  function table(job) {
+    job.classList.add('table');
+    const cards = [...job.querySelectorAll('.card')];
+    const strip = make('div', 'strip', ...cards);
+    strip.tabIndex = 0;
+    strip.setAttribute('role', 'group');
+    strip.setAttribute('aria-label', 'Cards');
+    const count = make('span', 'count');
+    const button = (text, label, by) => {
+      const button = make('button', '', text);
+      button.type = 'button';
+      button.setAttribute('aria-label', label);
+      button.addEventListener('click', () => go(by));
+      return button;
+    };
+    const now = () => {
+      const left = strip.getBoundingClientRect().left;
+      const off = cards.map((card) => Math.abs(card.getBoundingClientRect().left - left));
+      return off.indexOf(Math.min(...off));
+    };
+    const tell = () => (count.textContent = cards.length ? `${now() + 1} of ${cards.length}` : 'No cards yet');
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const go = (by) => {
+      const to = cards[Math.max(0, Math.min(cards.length - 1, now() + by))];
+      to?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    };
+    const bar = make('div', 'steps', button('\u2190', 'The card before', -1), count, button('\u2192', 'The next card', 1));
+    job.replaceChildren(bar, strip);
+    tighten(strip);
+    strip.addEventListener('scroll', tell, { passive: true });
+    tell();
+    turn = (by) => (job.isConnected ? go(by) : false);
+    return `0 ${cards.length}`;
+  }
+  let turn = () => false;
+  addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName)) return;
+    if (turn(by) !== false) event.preventDefault();
+  });
+
   const job = document.querySelector('body > .job');
   if (job) {
     lay(job);
     document.documentElement.dataset.laid = 'yes';
   } else {
-    window.musterSheet = { made, lay, paper };
+    window.musterSheet = { show };
   }
 })();

@@ -13,6 +13,10 @@ pub enum Route {
     Build(String, View),
     /// A list beside another; without one, the choice of it.
     Compare(String, Option<String>),
+    /// A list on paper, before it is printed.
+    Paper(String),
+    /// The cards of a list, to play from.
+    Table(String),
     /// What holds for the whole page, and whose games these are.
     Settings,
     /// A player's own data of a game.
@@ -69,6 +73,12 @@ impl Route {
         }
         if let Some(rest) = path.strip_prefix("rules") {
             return rules(rest);
+        }
+        let of_list = [("paper/", Route::Paper as fn(String) -> Route), ("table/", Route::Table)];
+        for (name, route) in of_list {
+            if let Some(list) = path.strip_prefix(name) {
+                return if is_list_id(list) { route(list.to_owned()) } else { Route::NotFound };
+            }
         }
         if let Some(rest) = path.strip_prefix("compare/") {
             let (one, other) = rest.split_once('/').map_or((rest, None), |(one, other)| (one, Some(other)));
@@ -185,6 +195,8 @@ impl fmt::Display for Route {
                 f.write_char('/')?;
                 escaped(id, f)
             }
+            Route::Paper(list) => write!(f, "#/paper/{list}"),
+            Route::Table(list) => write!(f, "#/table/{list}"),
             Route::Compare(one, other) => {
                 f.write_str("#/compare/")?;
                 f.write_str(one)?;
@@ -231,6 +243,8 @@ mod tests {
             Route::Rule("skiff-duel".to_owned(), "items/slug-rifle".to_owned()),
             Route::Rule("skiff-duel".to_owned(), "=Grit [2], \u{201c}a\u{201d} %2F".to_owned()),
             Route::Compare("k3f9".to_owned(), None),
+            Route::Paper("k3f9".to_owned()),
+            Route::Table("k3f9".to_owned()),
             Route::Compare("k3f9".to_owned(), Some("a".to_owned())),
             build(View::Army),
             build(View::Add),
@@ -271,6 +285,10 @@ mod tests {
             "#/compare/a/",
             "#/compare//a",
             "#/compare/a/b/c",
+            "#/paper",
+            "#/paper/",
+            "#/table/A",
+            "#/table/a/b",
             "#/compare/a/B",
             "#/own/",
             "#/own/A",

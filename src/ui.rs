@@ -9,6 +9,7 @@ mod games;
 mod lists;
 mod new;
 mod own;
+mod paper;
 mod part;
 mod rules;
 mod settings;

@@ -8,8 +8,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 // What a first visit loads before a player can work; icons and the like are shown but not summed.
 const COUNTED = new Set(['.html', '.js', '.css', '.wasm', '.json']);
 
-// What only own data needs: it is fetched when there is any, and after the start for use without a network.
-const LATER = /^(loader|reader)[-_.]/;
+// What only own data, the rules reference and printing need: it is fetched when it is wanted, and after the start for use without a network.
+const LATER = /^(loader|reader|sheet)[-_.]/;
 
 const [folder, limit] = [process.argv[2], Number(process.argv[3])];
 

@@ -4,11 +4,15 @@
 use serde_json::{Value, json};
 
 use super::{Block, Book, Run, kind_word};
+use crate::card;
+use crate::check::check;
 use crate::games;
 use crate::own::Own;
+use crate::print::{self, Content, Print};
 use crate::save;
 use crate::say;
 use crate::search::{Found, Index, Query, marks};
+use crate::system::problem::Problem;
 use crate::system::{Kind, System};
 
 /// Most entries that an answer tells at once; a question may ask for as many more.
@@ -26,6 +30,8 @@ pub struct Library {
     list: String,
     /// What it uses, once it was asked for.
     used: Option<Option<Used>>,
+    /// The book of one game, read for paper before anybody searched them all.
+    one: Option<(System, Book)>,
 }
 
 /// A book, and positions in it.
@@ -50,6 +56,7 @@ impl Library {
         if before > self.own.len() || new.is_some() {
             self.read = None;
             self.used = None;
+            self.one = None;
         }
         self.own.extend(new);
     }
@@ -58,18 +65,46 @@ impl Library {
     fn books(&mut self) -> &(Vec<(System, Book)>, Index) {
         let own = &self.own;
         self.read.get_or_insert_with(|| {
-            let laid = |game: &str| own.iter().find(|own| own.game == game);
-            let ours = games::all().iter().filter_map(|game| {
-                let json = games::json(game.id);
-                let laid = laid(game.id).and_then(|own| own.book(json, "").ok());
-                laid.or_else(|| super::from_json(game.id, json).ok())
-            });
+            let ours = games::all().iter().filter_map(|game| book_of(own, game.id));
             let known = |own: &&Own| games::all().iter().any(|game| game.id == own.game);
             let more = own.iter().filter(|own| !known(own)).filter_map(|own| own.book("", "").ok());
             let books: Vec<(System, Book)> = ours.chain(more).collect();
             let index = Index::new(books.iter().map(|(_, book)| book));
             (books, index)
         })
+    }
+
+    /// A game with its book; the others are not read for it.
+    fn one(&mut self, game: &str) -> Option<&(System, Book)> {
+        let is = |(system, _): &&(System, Book)| *system.id() == *game;
+        if self.read.is_none() && !self.one.as_ref().is_some_and(|one| is(&one)) {
+            self.one = book_of(&self.own, game);
+        }
+        let read = self.read.as_ref().map_or(&[][..], |(books, _)| books);
+        read.iter().chain(&self.one).find(is)
+    }
+
+    /// A saved list as it is printed, by the words of [`Print`], as values.
+    pub fn paper(&mut self, list: &str, words: &str) -> Result<Value, Problem> {
+        self.printed(list, words, |content, print| {
+            let job = print::job(content, print);
+            json!({ "job": job.tree() })
+        })
+    }
+
+    /// The same as a document.
+    pub fn file(&mut self, list: &str, words: &str) -> Result<String, Problem> {
+        self.printed(list, words, print::document)
+    }
+
+    fn printed<T>(&mut self, list: &str, words: &str, f: impl Fn(&Content, &Print) -> T) -> Result<T, Problem> {
+        let wrong = |message: String| Problem { file: String::new(), entry: String::new(), message };
+        let roster = save::decode(list).map_err(|error| wrong(error.to_string()))?.roster;
+        let known = self.one(&roster.game);
+        let (system, book) = known.ok_or_else(|| wrong(format!("there is no game `{}` here", roster.game)))?;
+        let report = check(system, &roster);
+        let (sheet, cards) = (card::sheet(system, &roster, &report), card::cards(system, &roster, &report, Some(book)));
+        Ok(f(&Content { sheet: &sheet, cards: &cards }, &words.parse().unwrap_or_default()))
     }
 
     /// Entries that fit, best first; of an empty question all that there are, in the order of the book.
@@ -118,6 +153,16 @@ impl Library {
             "linked": others(&entry.linked),
         })
     }
+}
+
+/// A game that Muster brings, or one of the player's own; one whose own data are at fault is as it came.
+fn book_of(own: &[Own], game: &str) -> Option<(System, Book)> {
+    let laid = own.iter().find(|own| own.game == game);
+    if !games::all().iter().any(|known| known.id == game) {
+        return laid?.book("", "").ok();
+    }
+    let json = games::json(game);
+    laid.and_then(|own| own.book(json, "").ok()).or_else(|| super::from_json(game, json).ok())
 }
 
 /// What a saved list uses of its book; nothing is said where it cannot be read.

@@ -9,9 +9,11 @@ use crate::system::problem::Problem;
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
 /// `merge` puts such own data over what there is already. Of the rules reference, `find` finds entries, `entry` gives one,
-/// `list` says of which list the narrowed ones are, and `lay` has a game's own data be these there.
+/// `list` says of which list the narrowed ones are, and `lay` has a game's own data be these there. `paper` gives a saved list
+/// as it is printed, `file` the same as a document.
 pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec<u8> {
     let json = |value: serde_json::Value| Ok(value.to_string().into_bytes());
+    let one = |problem: Problem| vec![problem];
     let done = match what {
         "find" => json(library.find(own)),
         "entry" => json(library.entry(own, change)),
@@ -19,16 +21,18 @@ pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec
             library.of_list(own);
             Ok(Vec::new())
         }
+        "paper" => library.paper(own, change).map(|answer| answer.to_string().into_bytes()).map_err(one),
+        "file" => library.file(own, change).map(String::into_bytes).map_err(one),
         "lay" => {
             library.lay(change, own);
             Ok(Vec::new())
         }
         "load" => Own::read(own, "")
-            .map_err(|problem| vec![problem])
+            .map_err(one)
             .and_then(|own| own.load(games::json(&own.game), ""))
             .map(|system| packed::pack(&system)),
-        "read" => Own::read(own, "").map(|own| own.write().into_bytes()).map_err(|problem| vec![problem]),
-        _ => merged(own, change).map(|own| own.write().into_bytes()).map_err(|problem| vec![problem]),
+        "read" => Own::read(own, "").map(|own| own.write().into_bytes()).map_err(one),
+        _ => merged(own, change).map(|own| own.write().into_bytes()).map_err(one),
     };
     match done {
         Ok(bytes) => [&[0], &bytes[..]].concat(),

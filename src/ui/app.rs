@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
+use crate::print::Print;
 use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
@@ -16,7 +17,7 @@ use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
 use crate::ui::toast::{self, Toast};
-use crate::ui::{build, compare, dom, games, lists, new, rules, settings, shelf};
+use crate::ui::{build, compare, dom, games, lists, new, paper, rules, settings, shelf};
 
 /// What every screen can reach.
 #[derive(Clone, Copy)]
@@ -47,6 +48,8 @@ pub struct App {
     pub beside: RwSignal<Option<(String, String)>>,
     /// What was looked for in the rules last.
     pub asked: StoredValue<Asked>,
+    /// What was chosen of paper for lists, as long as this page is open.
+    pub printed: StoredValue<Vec<(String, Print)>>,
     /// How far each screen was scrolled, to come back to.
     scrolled: StoredValue<Vec<(Route, i32)>>,
 }
@@ -79,6 +82,7 @@ fn page() -> Vec<El> {
         draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
         beside: RwSignal::new(None),
         asked: StoredValue::default(),
+        printed: StoredValue::default(),
         scrolled: StoredValue::new(Vec::new()),
     };
     hear(app);
@@ -89,15 +93,9 @@ fn page() -> Vec<El> {
     }));
     let screen = Memo::new(move |_| match app.route.get() {
         // One list stays on screen while its parts come and go, and follows its game by itself once it has one.
-        Route::Build(id, _) => {
-            app.games.track();
-            let game = app.shelf.with_untracked(|shelf| shelf.get(&id).map(|roster| roster.game.clone()));
-            let turn = match game {
-                Some(game) if app.awaits_own(&game) => 2,
-                game => u32::from(game.is_some_and(|game| games::get(&game).is_some())),
-            };
-            (Route::Build(id, View::Army), turn)
-        }
+        Route::Build(id, _) => (Route::Build(id.clone(), View::Army), turn(app, &id)),
+        Route::Paper(id) => (Route::Paper(id.clone()), turn(app, &id)),
+        Route::Table(id) => (Route::Table(id.clone()), turn(app, &id)),
         // The search follows its address by itself.
         Route::Rules(_) => (Route::Rules(Asked::default()), 0),
         other => (other, 0),
@@ -121,6 +119,16 @@ fn page() -> Vec<El> {
     ]
 }
 
+/// Another number when the game of a list is there, and when the player's own data are laid over it.
+fn turn(app: App, id: &str) -> u32 {
+    app.games.track();
+    let game = app.shelf.with_untracked(|shelf| shelf.get(id).map(|roster| roster.game.clone()));
+    match game {
+        Some(game) if app.awaits_own(&game) => 2,
+        game => u32::from(game.is_some_and(|game| games::get(&game).is_some())),
+    }
+}
+
 fn draw(app: App, screen: &Route) -> Vec<El> {
     match screen {
         Route::Lists => lists::screen(app),
@@ -131,6 +139,8 @@ fn draw(app: App, screen: &Route) -> Vec<El> {
         Route::Rule(game, id) => rules::entry::screen(app, game, id),
         Route::Compare(one, other) => compare::screen(app, one.clone(), other.clone()),
         Route::Build(id, _) => build::screen(app, id.clone()),
+        Route::Paper(id) => paper::screen(app, id),
+        Route::Table(id) => paper::table(app, id),
         Route::NotFound => lost(),
     }
 }

@@ -405,7 +405,7 @@ fn nothing_chosen(build: Build) -> Vec<El> {
 }
 
 /// Until the player's own data are laid over the game, which takes a moment after a start.
-fn waiting(roster: &Roster) -> Vec<El> {
+pub fn waiting(roster: &Roster) -> Vec<El> {
     let name = app::name_of(roster);
     document().set_title(&[&name, " \u{b7} Muster"].concat());
     let page = el("main", "page")

@@ -263,13 +263,21 @@ pub fn read_file(event: &web_sys::Event, then: impl FnOnce(Result<String, String
 /// Has the program that reads games do something, then hands on its answer; none where it could not be fetched. The start
 /// script fetches it.
 pub fn read_game(words: [&str; 3], then: Box<dyn FnOnce(Option<Vec<u8>>)>) {
-    let all: js_sys::Array = words.into_iter().map(JsValue::from_str).collect();
-    let asked = js_sys::Reflect::get(&window(), &"readGame".into())
-        .and_then(|read| read.unchecked_into::<js_sys::Function>().apply(&JsValue::UNDEFINED, &all));
+    script(
+        "readGame",
+        &words,
+        Box::new(move |bytes| then(bytes.map(|bytes| js_sys::Uint8Array::new(&bytes).to_vec()))),
+    );
+}
+
+/// Has the start script do something, then hands on its answer; none where it failed.
+pub fn script(name: &str, words: &[&str], then: Box<dyn FnOnce(Option<JsValue>)>) {
+    let all: js_sys::Array = words.iter().map(|word| JsValue::from_str(word)).collect();
+    let asked = js_sys::Reflect::get(&window(), &name.into())
+        .and_then(|asked| asked.unchecked_into::<js_sys::Function>().apply(&JsValue::UNDEFINED, &all));
     let Ok(promise) = asked else { return then(None) };
     wasm_bindgen_futures::spawn_local(async move {
-        let bytes = wasm_bindgen_futures::JsFuture::from(promise.unchecked_into::<js_sys::Promise>()).await;
-        then(bytes.ok().map(|bytes| js_sys::Uint8Array::new(&bytes).to_vec()));
+        then(wasm_bindgen_futures::JsFuture::from(promise.unchecked_into::<js_sys::Promise>()).await.ok());
     });
 }
 

@@ -34,6 +34,8 @@ pub const ASIDE: &str = "muster/aside/";
 pub const OWN: &str = "muster/own/";
 /// What is being typed in a form.
 const TYPED: &str = "muster/typed";
+/// What was chosen of paper last, by game behind it.
+pub const PAPER: &str = "muster/paper/";
 /// The colours chosen.
 pub const THEME: &str = "muster/theme";
 

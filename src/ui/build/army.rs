@@ -6,7 +6,7 @@ use crate::check::Report;
 use crate::format::text;
 use crate::id::{Id, UnitId};
 use crate::roster::{Roster, Unit};
-use crate::route::View;
+use crate::route::{Route, View};
 use crate::say;
 use crate::system::{Entry, Severity, System};
 use crate::ui::build::{Build, figures, groups};
@@ -51,6 +51,7 @@ pub fn draw(build: Build) -> Vec<El> {
             figures::draw(build, system, roster, report),
             rulings(build, system, roster),
             paper(system, roster, report),
+            to_the_table(build, roster),
             notes(build, &roster.notes),
         ]
     })
@@ -63,6 +64,15 @@ fn guidance(build: Build) -> El {
                 .put("No units yet. What you add comes ready to play in its cheapest form; then change what you like."),
         )
         .put(el("p", "narrow").put(el("a", "button").set("href", build.href(View::Add)).put("Add a unit")))
+}
+
+/// The ways from the list to the table.
+fn to_the_table(build: Build, roster: &Roster) -> El {
+    let link = |to: Route, name: &'static str| el("a", "button").set("href", to.to_string()).put(name);
+    el("p", "tools")
+        .flag("hidden", roster.units.is_empty())
+        .put(link(Route::Paper(build.id()), "Print"))
+        .put(link(Route::Table(build.id()), "Cards on screen"))
 }
 
 /// What the reader had to say, until the player has seen it.

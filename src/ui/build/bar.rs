@@ -31,6 +31,10 @@ pub fn head(build: Build, force: &str) -> Vec<El> {
             .set("aria-label", "Rules")
             .put(icon(icon::LENS))
             .put(el("span", "wide").put("Rules")),
+        el("a", "tool wide")
+            .set("href", Route::Paper(build.id()).to_string())
+            .put(icon(icon::SHEET))
+            .put(el("span", "").put("Print")),
         el("a", "tool options")
             .set("href", build.href(View::Options))
             .put(icon(icon::DOTS))

@@ -41,6 +41,7 @@ pub fn draw(build: Build) -> El {
                         .on("click", move |_| build.set_open("text", false, !open))
                         .put("Show the text"),
                 )
+                .put(el("a", "button").set("href", Route::Paper(build.id()).to_string()).put("Print"))
                 .put(
                     el("a", "button")
                         .set("href", Route::Compare(build.id(), None).to_string())

@@ -15,6 +15,7 @@ mod paths {
     pub const UP: &str = "M8 13V3.5M4 7.2l4-4 4 4";
     pub const DOWN: &str = "M8 3v9.5M4 8.8l4 4 4-4";
     pub const COPY: &str = "M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3";
+    pub const SHEET: &str = "M3.5 2h6l3 3v9h-9zM9.5 2v3h3M5.8 8.2h4.4M5.8 10.8h4.4";
     pub const LENS: &str = "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9M10.3 10.3l3.2 3.2";
     pub const DOTS: &str = "M3 5h7M13 5h0M3 11h0M6 11h7M11.5 3.2v3.6M4.5 9.2v3.6";
 }

@@ -1,5 +1,6 @@
-//! Names with a hash of the content for the program that reads own data: trunk gives a worker's files none, and a page
-//! that is open while a newer release is stored would be answered by a program that packs games in another way.
+//! Names with a hash of the content for the program that reads own data, and for what puts a list on pages: trunk gives
+//! these files none, and a page that is open while a newer release is stored would be answered by a program that packs games
+//! in another way.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher as _};
@@ -7,7 +8,7 @@ use std::path::Path;
 
 use crate::step::Result;
 
-const FILES: [(&str, &str); 2] = [("loader", ".js"), ("loader", "_bg.wasm")];
+const FILES: [(&str, &str); 4] = [("loader", ".js"), ("loader", "_bg.wasm"), ("sheet", ".js"), ("sheet", ".css")];
 
 /// Renames them, in the page as well.
 pub fn put(dist: &Path) -> Result {
@@ -48,17 +49,19 @@ mod tests {
     fn another_content_has_another_name_and_the_page_has_both() {
         let dist = std::env::temp_dir().join(format!("muster-hashes-{}", std::process::id()));
         fs::create_dir_all(&dist).unwrap();
-        for file in ["loader.js", "loader_bg.wasm"] {
+        let files = FILES.map(|(name, ending)| format!("{name}{ending}"));
+        for file in &files {
             fs::write(dist.join(file), file).unwrap();
         }
         assert_eq!(fs::write(dist.join("index.html"), "").map(|()| put(&dist).is_err()).ok(), Some(true));
         fs::write(dist.join("loader.js"), "loader.js").unwrap();
-        fs::write(dist.join("index.html"), r#"<a href="./loader.js"><a href="./loader_bg.wasm">"#).unwrap();
+        let page: String = files.iter().map(|file| format!("<a href=\"./{file}\">")).collect();
+        fs::write(dist.join("index.html"), page).unwrap();
         put(&dist).unwrap();
         let html = fs::read_to_string(dist.join("index.html")).unwrap();
-        let named =
-            |file: &str, ending: &str| html.contains(&format!("\"./loader-{}{ending}\"", hash(file.as_bytes())));
-        assert!(named("loader.js", ".js") && named("loader_bg.wasm", "_bg.wasm"), "{html}");
+        for ((name, ending), file) in FILES.iter().zip(&files) {
+            assert!(html.contains(&format!("\"./{name}-{}{ending}\"", hash(file.as_bytes()))), "{html}");
+        }
         fs::remove_dir_all(&dist).unwrap();
     }
 }
