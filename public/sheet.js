@@ -61,7 +61,7 @@
 
   // Heads have to stay with what comes behind them.
   const leads = (node) => /^(H[1-6]|THEAD|B)$/.test(node.nodeName);
-  const whole = (node) => /^(TR|LI|H[1-6]|THEAD|FOOTER)$/.test(node.nodeName) || node.matches('.ticks, .token');
+  const whole = (node) => /^(TR|LI|H[1-6]|THEAD)$/.test(node.nodeName) || node.matches('.ticks, .token, .arms > tbody, .models > tbody');
   const hollow = (node) => (node.nodeType === 3 ? !node.data.trim() : !node.childNodes.length);
 
   // Takes out of an element what does not fit, from its end on: the rest as an element like it, none if all of it fits. Where
@@ -137,12 +137,19 @@
       if (size - STEP < smallest) break;
     }
     for (const nth of open) {
-      // As many cards as the smallest letters need, with the largest that need no more.
-      const need = (tall) => Math.ceil(tall / (room * 0.94));
+      // As many cards as the smallest letters need, with the largest that need no more. What a card loses to heads and to
+      // ends of lines is seen only once it is divided.
+      const need = (tall) => Math.ceil(tall / room);
       const least = need(heights[nth].at(-1));
-      const step = heights[nth].findIndex((tall) => need(tall) === least);
-      letters(cards[nth], largest - step * STEP);
-      parts[nth] = split(cards[nth], slots[nth], room);
+      parts[nth] = [];
+      for (let step = heights[nth].findIndex((tall) => need(tall) === least); step < heights[nth].length; step += 1) {
+        const card = cards[nth].cloneNode(true);
+        letters(card, largest - step * STEP);
+        slots[nth].replaceChildren(card);
+        const made = split(card, slots[nth], room);
+        if (!parts[nth].length || made.length < parts[nth].length) parts[nth] = made;
+        if (made.length <= least) break;
+      }
     }
     bench.replaceChildren();
     return parts;
@@ -182,15 +189,18 @@
     return all;
   }
 
-  // Words of a table that is too wide for its place are broken.
+  // A table that is too wide for its place gets less white between its columns; if that is not enough its names are broken,
+  // and then all of its words.
   function tighten(place) {
-    const tables = [...place.querySelectorAll('table')];
-    const wide = tables.map((table) => {
-      const { width } = table.parentElement.getBoundingClientRect();
-      const { paddingLeft, paddingRight } = getComputedStyle(table.parentElement);
-      return table.getBoundingClientRect().width > width - parseFloat(paddingLeft) - parseFloat(paddingRight) + 0.5;
-    });
-    tables.forEach((table, nth) => wide[nth] && table.classList.add('tight'));
+    let tables = [...place.querySelectorAll('table')];
+    for (const way of ['snug', 'broken', 'tight']) {
+      tables = tables.filter((table) => {
+        const { width } = table.parentElement.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(table.parentElement);
+        return table.getBoundingClientRect().width > width - parseFloat(paddingLeft) - parseFloat(paddingRight) + 0.5;
+      });
+      for (const table of tables) table.classList.add(way);
+    }
   }
 
   // --- Pages ----------------------------------------------------------------------------------------------------------
@@ -282,7 +292,7 @@
       for (let from = 0; from < sides.length; from += columns * rows) {
         const here = sides.slice(from, from + columns * rows);
         // Fronts on the fronts of sheets.
-        if (this.backs && this.all.length % 2) this.add('blank');
+        if (this.backs && this.all.length % 2) this.add('spare');
         this.put(here.map(([front]) => front), false);
         if (this.backs) this.put(here.map(([, back]) => back), true);
       }

@@ -44,6 +44,9 @@ pub struct Layout {
 /// What printers leave white at every edge.
 pub const EDGE: u32 = 50;
 
+/// What is left above and below halves of a page, for its number.
+const FOOT: u32 = 80;
+
 /// The most that is left between two cards: room for the scissors.
 const GAP: u32 = 30;
 
@@ -99,7 +102,9 @@ impl Layout {
     /// As many cards as fit. They lie on their sides only where the page then holds more of them.
     pub fn new(paper: Paper, landscape: bool, format: Format) -> Layout {
         let page = paper.size(landscape);
-        let room = (page.0 - 2 * EDGE, page.1 - 2 * EDGE);
+        // Halves of a page leave the place of its number free; other cards leave more than that, or a side.
+        let below = if format == Format::Half { FOOT } else { EDGE };
+        let room = (page.0 - 2 * EDGE, page.1 - 2 * below);
         let upright = format.size(room);
         let fit = |card: (u32, u32)| (room.0 / card.0, room.1 / card.1);
         let many = |card| fit(card).0 * fit(card).1;

@@ -65,7 +65,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
         .on("submit", |event| event.prevent_default())
         .follow(move || form(choice, &system, &roster));
     let tools = el("div", "tools")
-        .put(el("button", "strong").on("click", |_| dom::script("printPages", &[], Box::new(|_| ()))).put("Print"))
+        .put(el("button", "button main").on("click", |_| dom::script("printPages", &[], Box::new(|_| ()))).put("Print"))
         .put(
             el("button", "")
                 .on("click", move |_| download(&saved, &choice.get_untracked(), &name, made))
@@ -179,9 +179,9 @@ const FORMATS: [(Format, &str); 4] = [
     (Format::Half, "Half a page"),
 ];
 const BACKS: [(Option<Turn>, &str); 3] = [
-    (None, "no backs"),
-    (Some(Turn::Long), "turned over the long edge"),
-    (Some(Turn::Short), "turned over the short edge"),
+    (None, "No backs"),
+    (Some(Turn::Long), "Turned over the long edge"),
+    (Some(Turn::Short), "Turned over the short edge"),
 ];
 
 fn form(choice: RwSignal<Print>, system: &System, roster: &Roster) -> Vec<El> {
@@ -200,7 +200,7 @@ fn form(choice: RwSignal<Print>, system: &System, roster: &Roster) -> Vec<El> {
         all.push(one_of(choice, "Cards", &FORMATS, print.format, |print, format| print.format = format));
         all.push(one_of(
             choice,
-            "Backs of the cards, for printing on both sides",
+            "Backs, where both sides are printed",
             &BACKS,
             print.backs,
             |print, backs| {

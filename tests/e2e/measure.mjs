@@ -120,6 +120,12 @@ async function main() {
   for (let run = 0; run < RUNS; run += 1) times.push(...(await fresh(redraw)));
   row('redraw with all choices, 40 units', times);
 
+  console.log(`\npaper, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+  const pages = [];
+  for (let run = 0; run < RUNS; run += 1) pages.push(await fresh(paper));
+  row('from nothing to pages, 40 units', pages.map(({ first }) => first));
+  row('other paper to pages, 40 units', pages.flatMap(({ again }) => again));
+
   for (const [name, text] of FILLED) {
     console.log(`\nfilling ${name}, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
     const runs = [];
@@ -128,6 +134,27 @@ async function main() {
     row('press to proposals, ms', runs.map(({ done }) => done));
     row('longest task meanwhile, ms', runs.map(({ longest }) => longest));
   }
+}
+
+// From the choice of paper to the pages: the first time, with all that has to be fetched and read for it, and again.
+async function paper(page) {
+  await ready(page);
+  await paste(page, forty());
+  await page.waitForTimeout(1500);
+  const done = () =>
+    page.waitForFunction(() => /\d+ pages?, \d+ cards?/.test(document.querySelector('main [role="status"]')?.innerText ?? ''));
+  const timed = async (act) => {
+    const begun = await page.evaluate(() => performance.now());
+    await act();
+    await done();
+    return (await page.evaluate(() => performance.now())) - begun;
+  };
+  const first = await timed(() => page.evaluate(() => (location.hash = location.hash.replace('list', 'paper'))));
+  const again = [];
+  for (const name of ['Letter', 'A4', 'Letter', 'A4']) {
+    again.push(await timed(() => page.getByRole('combobox', { name: /^Paper/ }).selectOption(name)));
+  }
+  return { first, again };
 }
 
 // From the press to the first sign that it works, and to the proposals.

@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: what the core costs, how another search library does, then what the page costs in a browser.
+//! `cargo xtask bench`: what the core costs, how another search library does, what the page costs in a browser, and whether two hundred lists
+//! fit their paper.
 
 use crate::step::{Result, cargo, run, step};
 use crate::{page, test, tools};
@@ -16,5 +17,7 @@ pub fn bench() -> Result {
     step("browser measurement", || {
         let address = test::start_server()?;
         run(test::node(&chromium, &address).arg("measure.mjs"))
-    })
+    })?;
+    test::command_line()?;
+    step("paper", || run(test::node(&chromium, "-").arg("print.mjs")))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{fs, thread};
 
-use crate::step::{Result, cargo, root, run, step};
+use crate::step::{Result, cargo, root, run, step, target};
 use crate::{page, server, sizes, tools};
 
 /// The browser tests run below a folder, as on a shared host; what works there works at the root too.
@@ -21,6 +21,7 @@ pub fn test() -> Result {
         run(cargo().args(["clippy", "--lib", "--bins", "--target", target, "--", "-D", "warnings"]))
     })?;
     step("native tests", || run(cargo().args(["test", "--workspace"])))?;
+    command_line()?;
     tools::for_page()?;
     let chromium = tools::for_browser()?;
     page::build()?;
@@ -46,11 +47,17 @@ pub fn start_server() -> Result<String> {
     Ok(format!("http://{address}{BASE}"))
 }
 
-/// Node in the folder of the browser tests, told where page and browser are.
+/// The command line, which the tests of paper make their lists and sheets with.
+pub fn command_line() -> Result {
+    step("command line for the tests", || run(cargo().args(["build", "--bin", "muster"])))
+}
+
+/// Node in the folder of the browser tests, told where page, browser and command line are.
 pub fn node(chromium: &Path, address: &str) -> Command {
     let mut node = Command::new("node");
     node.current_dir(root().join(tools::E2E));
     node.env("MUSTER_CHROMIUM", chromium).env("MUSTER_URL", address);
+    node.env("MUSTER_BIN", target().join("debug").join(format!("muster{}", std::env::consts::EXE_SUFFIX)));
     node
 }
 

@@ -1,0 +1,206 @@
+// Paper: what is printed stands on its card and its page, whatever a list says; see print.mjs for how that is looked at.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch } from './browser.mjs';
+import * as at from './page.mjs';
+import { DESK, PHONE } from './page.mjs';
+import { CARDS, LAYOUTS, chance, lists, pdf, printed, sheet } from './print.mjs';
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const opened = (options) => at.opened(browser, { context: options });
+const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1_000_000);
+const BACKS = [[], ['--backs', 'long'], ['--backs', 'short', '--marks']];
+
+test(`lists by chance fit their paper: seed ${seed}`, async () => {
+  const page = await browser.newPage();
+  const draw = chance(seed);
+  let cards = 0;
+  for (const { words, list } of lists(15, seed)) {
+    for (let times = 0; times < 2; times += 1) {
+      const [layout, backs] = [LAYOUTS[draw(LAYOUTS.length)], BACKS[draw(BACKS.length)]];
+      const made = await printed(page, sheet(list, layout, ...backs));
+      assert.deepEqual(made.wrong, [], `seed ${seed}: ${words} ${JSON.stringify(layout)} ${backs.join(' ')}`);
+      cards += made.cards;
+    }
+  }
+  assert.ok(cards > 50, `${cards} cards`);
+  await page.close();
+});
+
+const HEAD = 'At the Gates of Doom II · United Nations of Freedom · 4000 power';
+const LONG = Array.from({ length: 900 }, (_, nth) => `word${nth}`).join(' ');
+
+test('text that is too long for a card goes on to further cards, and all of it is there', async () => {
+  const page = await browser.newPage();
+  const word = 'unbroken'.repeat(60);
+  const name = `The ${'Very '.repeat(30)}Brave`;
+  const list = `# Wordy\n${HEAD}\n\n## Troopers "${name}"\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n> ${LONG}\n> ${word}\n`;
+  for (const [nth, card] of CARDS.entries()) {
+    const layout = { paper: 'a4', landscape: nth % 2 === 1, card };
+    const made = await printed(page, sheet(list, layout, ...BACKS[nth % 3]));
+    assert.deepEqual(made.wrong, [], card);
+    const text = await page.locator('.page .card').evaluateAll((cards) => cards.map((card) => card.textContent).join(''));
+    for (const part of [...LONG.split(' '), word]) assert.ok(text.includes(part), `${card}: ${part}`);
+    const parts = await page.locator('.page .card .part').allInnerTexts();
+    assert.ok(parts.length > 1, `${card}: ${parts}`);
+    // Backs stand on pages of their own behind the fronts.
+    const marks = parts.map((part) => part.trim()).sort((one, other) => parseInt(one, 10) - parseInt(other, 10));
+    assert.deepEqual(marks, parts.map((_, at) => `${at + 1}/${parts.length}`), card);
+  }
+  await page.close();
+});
+
+test('a list longer than a page flows on, without a page that is empty', async () => {
+  const page = await browser.newPage();
+  const unit = '## Troopers\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n';
+  const list = `# Long\n${HEAD}\n\n${unit.repeat(60)}`;
+  for (const layout of LAYOUTS.filter(({ card }) => card === 'poker')) {
+    const made = await printed(page, sheet(list, layout, '--parts', 'roster'));
+    assert.deepEqual(made.wrong, []);
+    assert.ok(made.pages > 2, `${made.pages} pages`);
+    const rows = await page.locator('.page').evaluateAll((pages) => pages.map((page) => page.querySelectorAll('.units tbody tr').length));
+    assert.equal(rows.reduce((sum, many) => sum + many, 0), 60);
+    // The heads of the table stand over each of its parts.
+    const heads = await page.locator('.page').evaluateAll((pages) => pages.map((page) => page.querySelectorAll('.units thead').length));
+    rows.forEach((many, nth) => assert.equal(heads[nth], many ? 1 : 0));
+    const words = await page.locator('.page').evaluateAll((pages) => pages.map((page) => page.innerText.length));
+    assert.ok(words.every((many) => many > 60), `${words}`);
+  }
+  await page.close();
+});
+
+test('each of two vehicles has boxes of its own', async () => {
+  const page = await browser.newPage();
+  const unit = '## Independence-Pattern Assault Vehicle\n- 1 Tank: Heavy Metal, Tracks, Chain Gun (Soldier), Slug Rifle (Recruit)\n';
+  const made = await printed(page, sheet(`# Two\n${HEAD}\n\n${unit}\n${unit}`, LAYOUTS[0], '--parts', 'cards'));
+  assert.deepEqual(made.wrong, []);
+  const boxes = await page.locator('.page .card:has(.models)').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('.models .box').length));
+  assert.equal(boxes.length, 2);
+  assert.ok(boxes[0] > 1 && boxes[0] === boxes[1], `${boxes}`);
+  await page.close();
+});
+
+// --- In the page --------------------------------------------------------------------------------------------------------
+
+const LIST = `# Iron Tide\n${HEAD}\n\n## Army Command squad\n- 1 Hero: Slug Rifle, Polymer Armour\n- 4 Veteran: Slug Rifle, Flak Armour\n\n## Troopers\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n\n## Marines\n- 4 Soldier: Mag Rifle, Polymer Armour, Crush\n- 1 Veteran (sergeant): Mag Rifle, Polymer Armour, Crush\n`;
+
+async function toPaper(page) {
+  await at.paste(page, LIST);
+  await page.getByRole('link', { name: 'Print', exact: true }).locator('visible=true').first().click();
+  await at.heading(page).getByText('Print').waitFor();
+  await counted(page, /\d+ pages?, \d+ cards?\./);
+}
+const counted = (page, text) => page.getByRole('status').getByText(text).waitFor();
+const shot = (page, name) =>
+  process.env.MUSTER_SHOTS ? page.screenshot({ path: `${process.env.MUSTER_SHOTS}/${name}.png` }) : undefined;
+
+for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
+  test(`a list is chosen for paper, seen, and printed as it was seen: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await toPaper(page);
+    await shot(page, `paper-${name}`);
+    assert.deepEqual(await axe(page), []);
+    const pages = page.getByRole('group', { name: 'Pages' }).getByRole('region');
+    await page.getByLabel('Roster sheet').uncheck();
+    await page.getByRole('combobox', { name: /^Cards/ }).selectOption('A6, 105 × 148 mm');
+    await counted(page, /^2 pages, 3 cards\.$/);
+    await page.getByText('How many of each card').click();
+    await page.getByLabel('Troopers', { exact: true }).fill('9');
+    await page.getByLabel('Troopers', { exact: true }).press('Tab');
+    await counted(page, /^6 pages, 11 cards\.$/);
+    // What is no number of cards is not taken.
+    await page.getByLabel('Marines', { exact: true }).fill('-3');
+    await page.getByLabel('Marines', { exact: true }).press('Tab');
+    assert.equal(await page.getByLabel('Marines', { exact: true }).inputValue(), '1');
+    await page.getByLabel('Marines', { exact: true }).fill('0');
+    await page.getByLabel('Marines', { exact: true }).press('Tab');
+    await counted(page, /^5 pages, 10 cards\.$/);
+    await page.getByRole('combobox', { name: /^Paper/ }).selectOption('Letter');
+    await page.getByLabel('Landscape').check();
+    await counted(page, /^5 pages, 10 cards\.$/);
+    await page.getByLabel(/^Backs/).selectOption('Turned over the short edge');
+    await counted(page, /^10 pages, 10 cards\.$/);
+    await page.getByLabel('Marks for cutting').check();
+    await counted(page, /^10 pages, 10 cards\.$/);
+    assert.equal(await pages.count(), 10);
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `paper-backs-${name}`);
+
+    const before = await page.evaluate(() => [document.title, document.documentElement.outerHTML.length]);
+    const made = await pdf(await page.pdf({ preferCSSPageSize: true }));
+    assert.equal(made.pages.length, 10);
+    assert.equal(made.title, 'Iron Tide');
+    for (const { width, height } of made.pages) assert.ok(Math.abs(width - 279.4) < 0.6 && Math.abs(height - 215.9) < 0.6);
+    made.pages.forEach(({ text }, nth) => assert.match(text, new RegExp(`${nth + 1} of 10`)));
+    assert.ok(made.pages.every(({ text }) => !/How many|Backs,|Save as a file/.test(text)));
+    assert.deepEqual(await page.evaluate(() => [document.title, document.documentElement.outerHTML.length]), before);
+
+    // What was chosen is there after another screen, and for the game's other lists, all but the copies, after a reload.
+    await page.reload();
+    await at.ready(page);
+    await counted(page, /^4 pages, 3 cards\.$/);
+    const chosen = page.getByRole('combobox', { name: /^Paper/ }).locator('option:checked');
+    assert.equal(await chosen.innerText(), 'Letter');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test(`the cards on the screen are gone through one after the other: ${name}`, async () => {
+    const { context, page, complaints } = await opened(options);
+    await toPaper(page);
+    await page.getByRole('link', { name: 'Cards on screen' }).click();
+    await at.heading(page).getByText('Cards').waitFor();
+    const cards = page.getByRole('group', { name: 'Cards' }).getByRole('article');
+    await cards.first().waitFor();
+    assert.equal(await cards.count(), 3);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${over} pixels wider than the screen`);
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `table-${name}`);
+    if (name === 'phone') {
+      await page.getByText('1 of 3').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('2 of 3').waitFor();
+      await page.getByRole('button', { name: 'The next card' }).click();
+      await page.getByText('3 of 3').waitFor();
+      await page.getByRole('heading', { name: 'Marines' }).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await page.getByText('2 of 3').waitFor();
+    }
+    for (let nth = 0; nth < 3; nth += 1) {
+      const fits = await cards.nth(nth).evaluate((card) => card.scrollWidth <= card.clientWidth + 1);
+      assert.ok(fits, `card ${nth + 1} is cut off`);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('a file of the page prints what the page shows', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await toPaper(page);
+  const words = await page.getByRole('status').getByText(/\d+ pages?, \d+ cards?\./).innerText();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  assert.equal(download.suggestedFilename(), 'Iron-Tide.html');
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const made = await printed(await context.newPage(), Buffer.concat(chunks).toString('utf8'));
+  assert.deepEqual(made.wrong, []);
+  assert.equal(words, `${made.pages} pages, ${made.cards} cards.`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('an address of a list that is not here says so', async () => {
+  const { context, page, complaints } = await opened(PHONE);
+  for (const place of ['paper', 'table']) {
+    await page.evaluate((place) => (location.hash = `#/${place}/nosuchlist`), place);
+    await page.getByText(/not here/).first().waitFor();
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
