@@ -15,6 +15,8 @@
   const STEP = 5;
   // The number of the page needs this much below the cards; else it stands at the side.
   const FOLIO = 70;
+  // What the line under a row takes beyond it, in pixels.
+  const HAIR = 2;
   // The most cards of one unit.
   const MOST = 400;
 
@@ -66,20 +68,34 @@
 
   // Takes out of an element what does not fit, from its end on: the rest as an element like it, none if all of it fits. Where
   // not even its beginning does, all is in the rest and the element is left hollow. What is whole stays whole unless `hard`.
-  function cut(element, fits, hard) {
+  //
+  // Where things stand one below the other, which is nearly everywhere, it is enough to see what reaches below `line`: what is
+  // taken away changes nothing above it. Elsewhere it is tried out how much fits.
+  function cut(element, fits, line, hard) {
     if (fits()) return null;
+    const all = element.cloneNode(true);
+    const rest = divide(element, fits, line, hard);
+    if (fits()) return rest;
+    element.replaceChildren(...all.childNodes);
+    return divide(element, fits, null, hard);
+  }
+
+  function divide(element, fits, line, hard) {
     const rest = element.cloneNode(false);
     const inner = [...element.childNodes];
     const show = (many) => element.replaceChildren(...inner.slice(0, many));
-    const many = most(inner.length, (many) => (show(many), fits()));
-    show(many);
+    const within = (many) => (line === null ? (show(many), fits()) : low(inner[many - 1]) <= line - HAIR);
+    const many = most(inner.length, within);
     // The first that does not fit may fit in part.
     let next = inner[many];
-    if (next && (next.nodeType === 3 || hard || !whole(next))) {
-      element.append(next);
-      const over = next.nodeType === 3 ? cutText(next, fits, hard) : cut(next, fits, hard);
+    const parts = next && (next.nodeType === 3 || hard || !whole(next));
+    if (line === null) show(many + (parts ? 1 : 0));
+    if (parts && !(line === null && fits())) {
+      const over = next.nodeType === 3 ? divideText(next, fits, line, hard) : divide(next, fits, line, hard);
       if (hollow(next)) next.remove();
       next = over;
+    } else if (parts) {
+      next = null;
     }
     if (next) rest.append(next);
     rest.append(...inner.slice(many + 1));
@@ -92,17 +108,31 @@
     return rest;
   }
 
-  function cutText(node, fits, hard) {
+  const range = document.createRange();
+  // How far down something reaches; white space as far as what stands before it.
+  function low(node) {
+    if (node.nodeType === 1) return node.getBoundingClientRect().bottom;
+    if (hollow(node)) return node.previousSibling ? low(node.previousSibling) : 0;
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect().bottom;
+  }
+
+  function divideText(node, fits, line, hard) {
     const text = node.data;
     const breaks = [...text.matchAll(/\s+/g)].map((found) => found.index + found[0].length);
-    const cut = (at) => ((node.data = text.slice(0, at)), fits());
-    let many = most(breaks.length, (many) => many === 0 || cut(breaks[many - 1]));
+    const reaches = (at) => {
+      range.setStart(node, 0);
+      range.setEnd(node, at);
+      return range.getBoundingClientRect().bottom <= line - HAIR;
+    };
+    const until = (at) => (line === null ? ((node.data = text.slice(0, at)), fits()) : reaches(at));
+    const many = most(breaks.length, (many) => many === 0 || until(breaks[many - 1]));
     let at = many ? breaks[many - 1] : 0;
     // A word that is longer than a card is broken by letters.
     if (!at && hard) {
       const letters = [...text];
       const length = (many) => letters.slice(0, many).join('').length;
-      at = length(most(letters.length, (many) => cut(length(many))));
+      at = length(most(letters.length, (many) => many === 0 || until(length(many))));
     }
     node.data = text.slice(0, at);
     return text.slice(at).trim() ? document.createTextNode(text.slice(at)) : null;
@@ -112,64 +142,97 @@
 
   // Cards as their parts: each a list of elements that stand on one card each.
   function fitted(cards, bench, [width, height], [largest, smallest]) {
-    const slots = cards.map((card) => {
-      const slot = make('div', 'slot', card);
-      slot.style.width = mm(width);
-      slot.style.height = mm(height);
-      return slot;
-    });
-    bench.append(...slots);
-    const room = slots.length ? slots[0].getBoundingClientRect().height : 0;
-    const tall = (card) => card.getBoundingClientRect().height;
-    const letters = (card, size) => card.style.setProperty('--letters', pt(size));
-    const parts = cards.map((card) => [card]);
-    const heights = cards.map(() => []);
-    for (const card of cards) letters(card, largest);
-    tighten(bench);
-    let open = cards.map((_, nth) => nth);
-    for (let size = largest; open.length; size -= STEP) {
-      for (const nth of open) letters(cards[nth], size);
-      const tallness = open.map((nth) => tall(cards[nth]));
-      open = open.filter((nth, at) => {
-        heights[nth].push(tallness[at]);
-        return tallness[at] > room;
-      });
-      if (size - STEP < smallest) break;
+    // Cards that say the same are the same, but for the number of the unit, whose digits are all of one width: what fits one
+    // fits the others.
+    const kinds = new Map();
+    for (const card of cards) {
+      const title = card.querySelector('h2');
+      const words = title?.textContent ?? '';
+      if (title) title.textContent = words.replace(/\d/g, '0');
+      // A title that is divided itself is its own.
+      const key = words.length < 60 ? card.innerHTML : card;
+      if (title) title.textContent = words;
+      kinds.set(key, [...(kinds.get(key) ?? []), card]);
     }
-    for (const nth of open) {
+    const all = [...kinds.values()].map((cards) => ({ card: cards[0], cards, parts: [cards[0]], size: largest }));
+    for (const one of all) {
+      one.slot = make('div', 'slot', one.card);
+      one.slot.style.width = mm(width);
+      one.slot.style.height = mm(height);
+    }
+    const set = (card, size) => card.style.setProperty('--letters', pt(size));
+    const step = (size) => Math.max(smallest, Math.floor(size / STEP) * STEP);
+    for (const { card } of all) set(card, largest);
+    bench.append(...all.map(({ slot }) => slot));
+    const room = all.length ? all[0].slot.getBoundingClientRect().height : 0;
+    tighten(bench);
+    for (let open = all; open.length; ) {
+      for (const one of open) one.tall = one.card.getBoundingClientRect().height;
+      open = open.filter(({ tall }) => tall > room);
+      const small = open.filter(({ size }) => size === smallest);
+      open = open.filter(({ size }) => size > smallest);
+      for (const one of open) {
+        // Half the letters need a quarter of the room, if it were text alone; from there on it goes down by single steps.
+        one.size = step(Math.min(one.size - 1, one.first ? one.size - 1 : one.size * Math.sqrt(room / one.tall) + STEP));
+        one.first = true;
+        set(one.card, one.size);
+      }
+      for (const one of small) one.divided = true;
+    }
+    for (const one of all.filter(({ divided }) => divided)) {
       // As many cards as the smallest letters need, with the largest that need no more. What a card loses to heads and to
       // ends of lines is seen only once it is divided.
-      const need = (tall) => Math.ceil(tall / room);
-      const least = need(heights[nth].at(-1));
-      parts[nth] = [];
-      for (let step = heights[nth].findIndex((tall) => need(tall) === least); step < heights[nth].length; step += 1) {
-        const card = cards[nth].cloneNode(true);
-        letters(card, largest - step * STEP);
-        slots[nth].replaceChildren(card);
-        const made = split(card, slots[nth], room);
-        if (!parts[nth].length || made.length < parts[nth].length) parts[nth] = made;
-        if (made.length <= least) break;
+      const need = (size) => Math.ceil((one.tall * (size / smallest) ** 2) / room);
+      let size = largest;
+      while (size > smallest && need(size) > need(smallest)) size -= STEP;
+      one.parts = [];
+      for (; size >= smallest; size -= STEP) {
+        const card = one.card.cloneNode(true);
+        set(card, size);
+        one.slot.replaceChildren(card);
+        const made = split(card, one.slot);
+        if (!one.parts.length || made.length < one.parts.length) one.parts = made;
+        if (made.length <= need(smallest)) break;
       }
     }
     bench.replaceChildren();
-    return parts;
+    const parts = new Map();
+    for (const one of all) {
+      for (const card of one.cards) parts.set(card, card === one.card ? one.parts : like(one.parts, titled(card)));
+    }
+    return cards.map((card) => parts.get(card));
   }
 
-  function split(card, slot, room) {
+  const titled = (card) => card.querySelector('h2')?.textContent ?? '';
+  const shortened = (title) => (title.length > 60 ? `${title.slice(0, 59)}\u2026` : title);
+
+  // The same cards under another title.
+  const like = (parts, title) =>
+    parts.map((part, nth) => {
+      const card = part.cloneNode(true);
+      const words = card.querySelector('h2')?.firstChild;
+      if (words) words.data = nth ? shortened(title) : title;
+      return card;
+    });
+
+  function split(card, slot) {
     const all = [card];
-    const title = card.querySelector('h2')?.textContent ?? '';
-    const short = title.length > 60 ? `${title.slice(0, 59)}\u2026` : title;
+    const short = shortened(titled(card));
     const mark = (card) => card.querySelector('h2')?.append(make('span', 'part', ' 00/00'));
     mark(card);
+    const { paddingBottom, borderBottomWidth } = getComputedStyle(card);
+    const bottom = slot.getBoundingClientRect().bottom;
+    // In two columns nothing is simply below what comes before it.
+    const line = card.querySelector('.two') ? null : bottom - parseFloat(paddingBottom) - parseFloat(borderBottomWidth);
     let now = card;
     for (;;) {
-      const fits = () => now.getBoundingClientRect().height <= room;
+      const fits = () => now.getBoundingClientRect().bottom <= bottom + 0.01;
       const bare = () => [...now.children].every((child) => child.nodeName === 'HEADER');
-      let rest = cut(now, fits, false);
+      let rest = cut(now, fits, line, false);
       // Where nothing but its head is left of a card, what is whole is broken.
       if (rest && bare()) {
         now.append(...rest.childNodes);
-        rest = cut(now, fits, true);
+        rest = cut(now, fits, line, true);
       }
       if (!rest || hollow(rest)) break;
       if (all.length === MOST || (bare() && all.length > 1)) {
@@ -248,13 +311,14 @@
         const empty = !column.childNodes.length;
         column.append(now);
         tighten(column);
-        const fits = () => now.getBoundingClientRect().bottom <= column.getBoundingClientRect().bottom + 0.2;
-        rest = cut(now, fits, false);
+        const line = column.getBoundingClientRect().bottom + 0.2;
+        rest = cut(now, () => now.getBoundingClientRect().bottom <= line, line, false);
         if (rest && hollow(now)) {
           now.remove();
           if (empty) {
-            column.append(rest);
-            rest = cut(rest, () => column.lastChild.getBoundingClientRect().bottom <= column.getBoundingClientRect().bottom + 0.2, true);
+            const whole = rest;
+            column.append(whole);
+            rest = cut(whole, () => whole.getBoundingClientRect().bottom <= line, line, true);
           }
         }
         if (rest) next();
