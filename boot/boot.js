@@ -117,7 +117,7 @@ const sheet = () =>
     throw error;
   }));
 
-// Puts a list on pages, or its cards on the screen: how many of both there are.
+// Puts a list on pages, or its cards on the screen; tells how many pages and cards there are, in words.
 window.showPages = async (place, text, mode) => {
   const css = await sheet();
   const host = document.getElementById(place);

@@ -452,7 +452,7 @@
   };
 
   // Shows what Html::tree has in a place of the page, which is a tree of its own there: neither style reaches the other.
-  // Tells how many pages and cards it is.
+  // Tells how many pages and cards it is, in words.
   function show(host, tree, css, mode) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     if (!shadow.adoptedStyleSheets.length) within(shadow, css);
@@ -475,7 +475,9 @@
     watched = new ResizeObserver(fit);
     watched.observe(host);
     title = job.dataset.name;
-    return `${pages} ${cards}`;
+    const some = (many, what) => `${many} ${what}${many === 1 ? '' : 's'}`;
+    if (!pages) return 'Nothing is chosen to be printed.';
+    return cards ? `${some(pages, 'page')}, ${some(cards, 'card')}.` : `${some(pages, 'page')}.`;
   }
   let watched;
   let title;
@@ -526,7 +528,7 @@
     strip.addEventListener('scroll', tell, { passive: true });
     tell();
     turn = (by) => (job.isConnected ? go(by) : false);
-    return `0 ${cards.length}`;
+    return '';
   }
   let turn = () => false;
   addEventListener('keydown', (event) => {

@@ -101,11 +101,8 @@ impl Print {
 
     /// Prints a part or leaves it out.
     pub fn set(&mut self, part: Part, on: bool) {
-        self.parts.retain(|known| *known != part);
-        if on {
-            self.parts.push(part);
-            self.parts.sort_unstable();
-        }
+        let goes = |one: &Part| if *one == part { on } else { self.has(*one) };
+        self.parts = Part::ALL.into_iter().filter(goes).collect();
     }
 
     /// How many cards of a unit.

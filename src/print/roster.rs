@@ -36,7 +36,11 @@ fn units(rows: &[Row]) -> Html {
     }
     let columns = ["Unit", "Models", "Price", "Out"].map(|name| with("th", &[("scope", "col")], [words(name)]));
     let row = |row: &Row| {
-        let role = if row.role.is_empty() { Html::default() } else { el("span", "role", [words(&format!("\u{b7} {}", row.role))]) };
+        let role = if row.role.is_empty() {
+            Html::default()
+        } else {
+            el("span", "role", [words(&format!("\u{b7} {}", row.role))])
+        };
         let name = with("th", &[("scope", "row")], [words(&row.name), words(" "), role, listed("", &row.lines)]);
         let models = el("td", "", [words(&row.models.to_string())]);
         el("tr", "", [name, models, el("td", "", [price(&row.price)]), el("td", "", [el("span", "box", [])])])

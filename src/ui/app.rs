@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
-use crate::print::Print;
 use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
@@ -48,8 +47,8 @@ pub struct App {
     pub beside: RwSignal<Option<(String, String)>>,
     /// What was looked for in the rules last.
     pub asked: StoredValue<Asked>,
-    /// What was chosen of paper for lists, as long as this page is open.
-    pub printed: StoredValue<Vec<(String, Print)>>,
+    /// What was chosen of paper for lists by their ids, as long as this page is open.
+    pub printed: StoredValue<Vec<(String, String)>>,
     /// How far each screen was scrolled, to come back to.
     scrolled: StoredValue<Vec<(Route, i32)>>,
 }
