@@ -16,7 +16,7 @@ const LONG: usize = 300;
 const MOST_BOXES: u32 = 20;
 
 /// A rule as it stands on a card.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// What it is called.
     pub name: String,
@@ -26,12 +26,12 @@ pub struct Rule {
     pub more: bool,
 }
 
-/// Rules under one heading of a unit's card.
+/// Rules under one heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// "Actions"; empty where the card has none.
+    /// "Actions"; empty where a card has none.
     pub name: String,
-    /// What the unit can do.
+    /// The rules, in the order in which they stand.
     pub rules: Vec<Rule>,
 }
 
@@ -163,13 +163,13 @@ fn words_of(army: &Army, unit: &UnitView) -> Vec<String> {
     words
 }
 
-fn said(name: &str, text: &str) -> Rule {
+pub(super) fn said(name: &str, text: &str) -> Rule {
     Rule { name: name.to_owned(), text: text.to_owned(), more: false }
 }
 
 /// An entry of the book in short: its first block, and those after it for as long as all of it stays short. Tables are left
-/// to the book.
-fn short(entry: &Entry) -> Rule {
+/// to the book, but for one that the entry begins with.
+pub(super) fn short(entry: &Entry) -> Rule {
     let mut text = String::new();
     let mut taken = 0;
     for block in &entry.blocks {
@@ -193,8 +193,30 @@ fn short(entry: &Entry) -> Rule {
         taken += 1;
     }
     if taken == 0 {
-        text = entry.blocks.first().map_or(String::new(), Block::words);
+        text = entry.blocks.first().map_or(String::new(), run_in);
         taken = usize::from(!entry.blocks.is_empty());
     }
     Rule { name: entry.title.clone(), text, more: taken < entry.blocks.len() }
+}
+
+/// A table as running text, a row after the other: "1 Initiative: players roll; 2 Captains: each with three others."
+fn run_in(block: &Block) -> String {
+    let Block::Table { columns, rows } = block else { return block.words() };
+    let words = |cell: &Vec<crate::book::Run>| cell.iter().map(|run| run.words()).collect::<String>();
+    // A number in front of a row is no heading.
+    let numbered = columns.len() > 2 || columns.first().is_some_and(|column| column == "#");
+    let row = |cells: &Vec<Vec<crate::book::Run>>| {
+        let mut text = String::new();
+        for (at, cell) in cells.iter().map(words).enumerate().filter(|(_, cell)| cell != "\u{2013}") {
+            let joint = match at {
+                _ if text.is_empty() => "",
+                1 if numbered && text.chars().count() < 3 => " ",
+                1 | 2 if !text.contains(": ") => ": ",
+                _ => ", ",
+            };
+            text = [&*text, joint, cell.trim_end_matches('.')].concat();
+        }
+        text
+    };
+    [&*rows.iter().map(row).collect::<Vec<_>>().join("; "), "."].concat()
 }
