@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::rules::{Rule, Section, said, short};
+use super::rules::{Rule, Section, said, short, whole};
 use super::{Card, Kit, Piece};
 use crate::book::used::bare;
 use crate::book::{Block, Book, Entry, lines};
@@ -56,12 +56,13 @@ pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Boo
     }
     if let Some(book) = book {
         // What the list says of an ability in its own words is not said again.
-        let told: HashSet<String> = groups.names(ABILITIES);
+        let told: HashSet<String> = [ABILITIES, OF_ALL].iter().flat_map(|name| groups.names(name)).collect();
         for entry in called(system, &army, book, roster).into_iter().map(|at| &book.entries[at]) {
             if let Some(name) = heading(entry.kind)
                 && (entry.kind == Kind::Phase || !told.contains(&name_of(&entry.title)))
             {
-                groups.put(name, short(entry));
+                // Of what changes a roll nothing is left out.
+                groups.put(name, if entry.kind == Kind::Modifier { whole(entry) } else { short(entry) });
             }
         }
         let order: Vec<&str> = in_order(book).map(|entry| entry.title.as_str()).collect();
@@ -106,7 +107,9 @@ fn called(system: &System, army: &Army, book: &Book, roster: &Roster) -> BTreeSe
         all.extend(links.chain(modifiers).filter(wanted));
     }
     all.extend(entries().filter(|(_, entry)| entry.boxes > 0).map(|(at, _)| at));
-    all.extend(book.used(system, roster).into_iter().filter(|at| book.entries[*at].kind != Kind::Ability));
+    all.extend(book.used(system, roster));
+    // Abilities stand on the cards, and what holds for a force with them.
+    all.retain(|at| book.entries[*at].kind != Kind::Ability && !book.entries[*at].id.starts_with("forces/"));
     all
 }
 
@@ -195,7 +198,6 @@ mod tests {
         assert!(names(&bare, "Abilities").is_empty() && names(&bare, "Qualities").is_empty(), "{bare:?}");
         let groups =
             of("Marbles \u{b7} Violets\n# Parade\n## Drummer\n- 1 Champion\n# Parade\n## Drummer\n- 1 Champion");
-        // The same word in the book is not said again.
         assert_eq!(
             (names(&groups, "Abilities"), names(&groups, "Actions")),
             (vec!["March".to_owned(), "Shout".to_owned()], vec!["Roll".to_owned()])

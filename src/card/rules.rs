@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::arms;
 use crate::book::used::bare;
-use crate::book::{Block, Book, Entry};
+use crate::book::{Block, Book, Entry, Run};
 use crate::search::name_of;
 use crate::system::{self, Kind};
 use crate::view::{Army, UnitView};
@@ -173,17 +173,9 @@ pub(super) fn short(entry: &Entry) -> Rule {
     let mut text = String::new();
     let mut taken = 0;
     for block in &entry.blocks {
-        let words = match block {
-            Block::Table { .. } => break,
-            Block::Paragraph(_) => block.words(),
-            Block::List(points) => {
-                let point = |runs: &Vec<crate::book::Run>| runs.iter().map(|run| run.words()).collect::<String>();
-                let points: Vec<String> =
-                    points.iter().map(|runs| point(runs).trim_end_matches('.').to_owned()).collect();
-                [&points.join("; "), "."].concat()
-            }
-        };
-        if taken > 0 && text.chars().count() + words.chars().count() > LONG {
+        let words = run_in(block);
+        let table = matches!(block, Block::Table { .. });
+        if taken > 0 && (table || text.chars().count() + words.chars().count() > LONG) {
             break;
         }
         if taken > 0 {
@@ -191,32 +183,44 @@ pub(super) fn short(entry: &Entry) -> Rule {
         }
         text.push_str(&words);
         taken += 1;
-    }
-    if taken == 0 {
-        text = entry.blocks.first().map_or(String::new(), run_in);
-        taken = usize::from(!entry.blocks.is_empty());
+        if table {
+            break;
+        }
     }
     Rule { name: entry.title.clone(), text, more: taken < entry.blocks.len() }
 }
 
-/// A table as running text, a row after the other: "1 Initiative: players roll; 2 Captains: each with three others."
+/// An entry of the book with all that it says, tables too.
+pub(super) fn whole(entry: &Entry) -> Rule {
+    said(&entry.title, &entry.blocks.iter().map(run_in).collect::<Vec<_>>().join(" "))
+}
+
+/// A block as running text. The rows of a table follow one another: "1 Initiative: players roll; 2 Captains: each with three
+/// others."
 fn run_in(block: &Block) -> String {
-    let Block::Table { columns, rows } = block else { return block.words() };
-    let words = |cell: &Vec<crate::book::Run>| cell.iter().map(|run| run.words()).collect::<String>();
-    // A number in front of a row is no heading.
-    let numbered = columns.len() > 2 || columns.first().is_some_and(|column| column == "#");
-    let row = |cells: &Vec<Vec<crate::book::Run>>| {
-        let mut text = String::new();
-        for (at, cell) in cells.iter().map(words).enumerate().filter(|(_, cell)| cell != "\u{2013}") {
-            let joint = match at {
-                _ if text.is_empty() => "",
-                1 if numbered && text.chars().count() < 3 => " ",
-                1 | 2 if !text.contains(": ") => ": ",
-                _ => ", ",
-            };
-            text = [&*text, joint, cell.trim_end_matches('.')].concat();
+    let words = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
+    let points: Vec<String> = match block {
+        Block::Paragraph(_) => return block.words(),
+        Block::List(points) => points.iter().map(|runs| words(runs).trim_end_matches('.').to_owned()).collect(),
+        Block::Table { columns, rows } => {
+            let rows = rows.iter().map(|cells| cells.iter().map(words).collect::<Vec<_>>());
+            rows.map(|cells| row_in(&cells, columns.len() > 2)).collect()
         }
-        text
     };
-    [&*rows.iter().map(row).collect::<Vec<_>>().join("; "), "."].concat()
+    [&points.join("; "), "."].concat()
+}
+
+/// The cells of a row: what it is about before a colon, with its number if it has one in front.
+fn row_in(cells: &[String], numbered: bool) -> String {
+    let mut text = String::new();
+    for cell in cells.iter().filter(|cell| *cell != "\u{2013}") {
+        let joint = match text.as_str() {
+            "" => "",
+            number if numbered && number.chars().count() < 3 => " ",
+            head if !head.contains(": ") => ": ",
+            _ => ", ",
+        };
+        text = [&*text, joint, cell.trim_end_matches('.')].concat();
+    }
+    text
 }

@@ -22,13 +22,19 @@ pub fn tokens(cards: &[Card]) -> Vec<Token> {
     let units = cards.iter().map(|card| Token { name: card.title.clone(), many: 1, unit: true });
     let mut markers: Vec<Token> = Vec::new();
     for marker in cards.iter().flat_map(|card| &card.markers) {
-        let many = marker.boxes;
-        match markers.iter_mut().find(|known| known.name == marker.name) {
+        let (name, many) = (label(&marker.name), marker.boxes);
+        match markers.iter_mut().find(|known| known.name == name) {
             Some(known) => known.many = known.many.saturating_add(many).min(MOST),
-            None => markers.push(Token { name: marker.name.clone(), many: many.min(MOST), unit: false }),
+            None => markers.push(Token { name: name.to_owned(), many: many.min(MOST), unit: false }),
         }
     }
     units.chain(markers).collect()
+}
+
+/// A marker does not have to say that it is one.
+fn label(name: &str) -> &str {
+    let word = [" markers", " marker"].iter().find_map(|word| name.strip_suffix(word));
+    word.filter(|label| !label.trim().is_empty()).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -36,7 +42,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::super::cards;
-    use super::{Token, tokens};
+    use super::{Token, label, tokens};
     use crate::book;
     use crate::check::check;
     use crate::test_game::{list, marbles};
@@ -53,7 +59,7 @@ mod tests {
             .into_iter()
             .map(|token| (token.name, token.many, token.unit))
             .collect();
-        let expected = [("Squad 1", 1, true), ("Squad \u{201c}The Few\u{201d}", 1, true), ("Dazed", 4, false)];
+        let expected = [("Squad", 1, true), ("Squad \u{201c}The Few\u{201d}", 1, true), ("Dazed", 4, false)];
         assert_eq!(told.iter().map(|(name, many, unit)| (name.as_str(), *many, *unit)).collect::<Vec<_>>(), expected);
     }
 
@@ -62,5 +68,13 @@ mod tests {
         let many = of(&"## Squad\n- 3 Pebble\n".repeat(50));
         assert_eq!((many.len(), many[50].many), (51, 40));
         assert!(of("").is_empty());
+    }
+
+    #[test]
+    fn a_marker_does_not_say_that_it_is_one() {
+        assert_eq!(
+            ["Dazed", "Dust markers", "Dust marker", " markers", "Markers"].map(label),
+            ["Dazed", "Dust", "Dust", " markers", "Markers"]
+        );
     }
 }

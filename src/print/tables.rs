@@ -30,30 +30,35 @@ fn models(models: &[Model]) -> Html {
         el("tr", "", [unit, model(&one.line)].into_iter().chain(one.line.stats.iter().map(stat)))
     };
     let table = el("table", "profiles", [el("thead", "", [heads]), el("tbody", "", models.iter().map(row))]);
-    let changed = models.iter().flat_map(|one| &one.line.stats).any(|number| !number.open && !number.from.is_empty());
-    let note = if changed {
-        el("p", "note", [words("What is underlined is not as it is without equipment and rules.")])
-    } else {
-        Html::Nothing
-    };
+    let numbers = || models.iter().flat_map(|one| &one.line.stats);
+    let changed = numbers().any(|number| !number.open && !number.from.is_empty());
+    let notes = [
+        (changed, "Underlined numbers are changed: the cards say by what."),
+        (numbers().any(|number| number.open), "What the document does not give has a line to write on."),
+    ];
+    let notes: Vec<&str> = notes.iter().filter(|(is, _)| *is).map(|(_, note)| *note).collect();
+    let note = if notes.is_empty() { Html::Nothing } else { el("p", "note", [words(&notes.join(" "))]) };
     el("section", "", [el("h3", "", [words("Models")]), table, note])
 }
 
 fn arms(arms: &Arms) -> Html {
     let columns = arms.columns.iter().map(|column| head(column));
     let heads = el("tr", "", [head("Name")].into_iter().chain(columns).chain([head("Carried by")]));
-    let wide = (arms.columns.len() + 2).to_string();
+    let wide = (arms.columns.len() + 1).to_string();
     let piece = |shared: &Shared| {
-        let rows = shared.piece.rows.iter().enumerate().map(|(at, cells)| {
+        let about = about(&shared.piece);
+        // Who carries it stands beside all of it.
+        let high = (shared.piece.rows.len() + usize::from(!about.is_empty())).to_string();
+        let who = with("td", &[("class", "who"), ("rowspan", &high)], [words(&carried(&shared.carried))]);
+        let mut who = Some(who);
+        let rows = shared.piece.rows.iter().map(|cells| {
             let name = with("th", &[("scope", "row")], [words(&shared.piece.name)]);
             let cells = cells.iter().map(|cell| el("td", "", [words(cell)]));
-            // Who carries it is said once.
-            let who = if at == 0 { carried(&shared.carried) } else { String::new() };
-            el("tr", "", [name].into_iter().chain(cells).chain([el("td", "who", [words(&who)])]))
+            el("tr", "", [name].into_iter().chain(cells).chain(who.take()))
         });
-        let about = about(&shared.piece);
+        let rows: Vec<Html> = rows.collect();
         let below = (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &wide)], [words(&about)])]));
-        el("tbody", "", rows.chain(below))
+        el("tbody", "", rows.into_iter().chain(below))
     };
     let table = el("table", "arms", [el("thead", "", [heads])].into_iter().chain(arms.pieces.iter().map(piece)));
     let notes = arms.notes.iter().map(|note| el("p", "note", [words(note)]));

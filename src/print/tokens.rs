@@ -6,6 +6,10 @@ use crate::card::Token;
 /// Letters that surely fit on a token.
 const MOST_LETTERS: usize = 56;
 
+/// Words of so many letters are set smaller, words of so many are divided.
+const LONG: usize = 9;
+const VAST: usize = 12;
+
 /// Squares side by side, so that a cut goes through a whole row; nothing where there are none.
 pub(super) fn tokens(tokens: &[Token]) -> Html {
     if tokens.is_empty() {
@@ -17,8 +21,15 @@ pub(super) fn tokens(tokens: &[Token]) -> Html {
 }
 
 fn one(token: &Token) -> Html {
-    let class = if token.unit { "token" } else { "token sign" };
-    el("li", class, [el("span", "", [words(&short(&token.name))])])
+    let name = short(&token.name);
+    let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(0);
+    let class = match longest {
+        0..LONG => "",
+        LONG..VAST => " long",
+        _ => " vast",
+    };
+    let class = [if token.unit { "token" } else { "token sign" }, class].concat();
+    el("li", &class, [el("span", "", [words(&name)])])
 }
 
 /// A name as far as it fits.
