@@ -1,18 +1,27 @@
 //! What a printed card says of a unit, and nothing of how it looks: paper, text and screen all print this.
 //!
-//! [`cards`] makes one for each unit of a list, [`sheet`] what is said of the list as a whole, [`paper`] works out how many
-//! cards a page holds.
+//! [`cards`] makes one for each unit of a list, [`sheet`] what is said of the list as a whole. Out of the cards come what is
+//! looked up in a game ([`cheat`], [`tables`]) and what is cut out for it ([`tokens`]); [`decks`] are the game's own cards.
+//! [`paper`] works out how many cards a page holds.
 
 mod arms;
+mod cheat;
+mod decks;
 pub mod paper;
 mod rules;
 mod rulings;
 mod sheet;
+mod tables;
+mod tokens;
 
 pub use arms::{Kit, Piece, Table};
+pub use cheat::cheat;
+pub use decks::{Deck, Drawn, decks};
 pub use rules::{Marker, Rule, Section};
 pub use rulings::Answer;
 pub use sheet::{Row, Said, Sheet, sheet};
+pub use tables::{Arms, Model, Shared, Tables, tables};
+pub use tokens::{Token, tokens};
 
 use crate::book::Book;
 use crate::check::{Report, UnitReport};

@@ -17,13 +17,13 @@ use common::{random_edit, random_list, seeded};
 use lists::each_read;
 use muster::book::{self, Book};
 use muster::card::paper::{Format, Paper};
-use muster::card::{Card, Price, cards, sheet};
+use muster::card::{Card, Price, Rule, cards, cheat, decks, sheet, tables, tokens};
 use muster::check::check;
 use muster::cli;
 use muster::games;
 use muster::own::Own;
 use muster::print::choice::{Part, Turn};
-use muster::print::{self, Content, Print};
+use muster::print::{self, Content, Print, Whole};
 use muster::roster::Roster;
 use muster::search::name_of;
 use muster::system::{Kind, System};
@@ -502,4 +502,167 @@ fn whatever_a_player_writes_stays_text() {
             );
         }
     }
+}
+
+/// Names of what units can and are, as names are compared.
+fn able<'a>(entries: impl Iterator<Item = &'a muster::system::Entry>) -> BTreeSet<String> {
+    let names = entries.flat_map(|entry| {
+        entry.traits.iter().cloned().chain(entry.abilities.iter().map(|ability| ability.name.clone()))
+    });
+    names.map(|name| name_of(name.split(['[', '(']).next().unwrap())).collect()
+}
+
+#[test]
+fn the_cheat_sheet_has_every_rule_of_the_cards_and_none_that_nothing_calls_for() {
+    let (mut on_cards, mut called) = (0, BTreeMap::new());
+    each_list(|name, system, roster, book, made, _| {
+        let groups = cheat(system, roster, made, Some(book));
+        let rules: Vec<&Rule> = groups.iter().flat_map(|group| &group.rules).collect();
+        assert!(groups.iter().all(|group| !group.rules.is_empty()), "{name}");
+        let once: BTreeSet<(&str, &str)> = rules.iter().map(|rule| (rule.name.as_str(), rule.text.as_str())).collect();
+        assert_eq!(once.len(), rules.len(), "{name}: {:?}", rules.iter().map(|rule| &rule.name).collect::<Vec<_>>());
+        let mut owed: BTreeSet<(&str, &str)> = BTreeSet::new();
+        for card in made {
+            let told = card.rules.iter().chain(card.sections.iter().flat_map(|section| &section.rules));
+            let bought = card.upgrades.iter().filter(|rule| !rule.text.is_empty());
+            owed.extend(told.chain(bought).map(|rule| (rule.name.as_str(), rule.text.as_str())));
+            let kit = card.kit.iter().flat_map(|kit| &kit.pieces).filter(|piece| !piece.note.is_empty());
+            owed.extend(kit.map(|piece| (piece.name.as_str(), piece.note.as_str())));
+        }
+        let of_force = system.find_force(&roster.force).map_or(&[][..], |force| &force.abilities[..]);
+        owed.extend(of_force.iter().map(|ability| (ability.name.as_str(), ability.text.as_str())));
+        for rule in &owed {
+            assert!(once.contains(rule), "{name}: no {rule:?}");
+            on_cards += 1;
+        }
+        // Whatever else is there is a phase, what anyone may do, a marker, what these lead to, or used by the list.
+        let army = Army::new(system, roster);
+        let own = able(army.units.iter().filter_map(|unit| unit.entry));
+        let forces = system.forces().iter().flat_map(|force| system.entries_of(force));
+        let foreign: BTreeSet<String> = able(forces.chain(system.common())).difference(&own).cloned().collect();
+        let used = book.used(system, roster);
+        let seeds = |entry: &&book::Entry| matches!(entry.kind, Kind::Phase | Kind::Action);
+        let leads: BTreeSet<&str> = book
+            .entries
+            .iter()
+            .filter(seeds)
+            .flat_map(|entry| {
+                let see = entry.see.iter().map(|at| &book.entries[*at]).filter(|entry| entry.kind == Kind::Modifier);
+                entry.blocks.iter().flat_map(book::Block::links).chain(see.map(|entry| entry.id.as_str()))
+            })
+            .collect();
+        for (title, text) in once.difference(&owed) {
+            let found = book.entries.iter().position(|entry| entry.title == *title);
+            let at = found.unwrap_or_else(|| panic!("{name}: {title}: {text}"));
+            let entry = &book.entries[at];
+            let common = entry.kind == Kind::Action && !foreign.contains(&name_of(&entry.title));
+            let because = entry.kind == Kind::Phase
+                || common
+                || entry.boxes > 0
+                || leads.contains(entry.id.as_str()) && entry.kind != Kind::Action
+                || used.contains(&at);
+            assert!(because, "{name}: nothing calls for {title}");
+            *called.entry(system.id().to_string()).or_insert(0) += 1;
+        }
+        let phases = book.entries.iter().filter(|entry| entry.kind == Kind::Phase).count();
+        let told = groups.iter().filter(|group| group.name == "Phases").map(|group| group.rules.len()).sum::<usize>();
+        assert_eq!(told, phases, "{name}");
+    });
+    assert!(on_cards > 5_000 && called.len() >= 5, "{on_cards}, {called:?}");
+}
+
+#[test]
+fn every_weapon_of_the_cards_stands_in_the_tables_once_with_all_who_carry_it() {
+    let (mut seen, mut models) = (0, 0);
+    each_list(|name, system, _, _, made, _| {
+        let all = tables(system, made);
+        let shared: Vec<_> = all.arms.iter().flat_map(|arms| arms.pieces.iter().map(move |one| (arms, one))).collect();
+        let names: BTreeSet<(&str, &str)> =
+            shared.iter().map(|(arms, one)| (arms.name.as_str(), one.piece.name.as_str())).collect();
+        assert_eq!(names.len(), shared.len(), "{name}");
+        let mut carried = 0;
+        for card in made {
+            for table in &card.tables {
+                for piece in &table.pieces {
+                    let here = |(arms, one): &&(&muster::card::Arms, &muster::card::Shared)| {
+                        (&arms.name, &arms.columns, &one.piece.name, &one.piece.rows)
+                            == (&table.name, &table.columns, &piece.name, &piece.rows)
+                    };
+                    let found: Vec<_> = shared.iter().filter(here).collect();
+                    assert_eq!(found.len(), 1, "{name}: {}", piece.name);
+                    let bearers: Vec<_> = found[0].1.carried.iter().filter(|(unit, _)| *unit == card.title).collect();
+                    assert!(bearers.len() == 1 && bearers[0].1 > 0, "{name}: {} of {}", piece.name, card.title);
+                    assert!(table.notes.iter().all(|note| found[0].0.notes.contains(note)), "{name}: {}", table.name);
+                    carried += 1;
+                }
+            }
+            for line in card.lines.iter().filter(|line| !line.stats.is_empty()) {
+                let same = |model: &&muster::card::Model| {
+                    (&model.unit, &model.line.model, &model.line.stats) == (&card.title, &line.model, &line.stats)
+                };
+                assert!(all.models.iter().any(|model| same(&model)), "{name}: {}", card.title);
+                models += 1;
+            }
+        }
+        assert_eq!(shared.iter().map(|(_, one)| one.carried.len()).sum::<usize>(), carried, "{name}");
+        seen += carried;
+    });
+    assert!(seen > 1_000 && models > 2_000, "{seen}, {models}");
+}
+
+#[test]
+fn every_card_of_a_book_is_in_one_deck() {
+    let mut seen = BTreeMap::new();
+    for (game, book) in books() {
+        let expected: BTreeSet<&str> =
+            book.entries.iter().filter(|entry| entry.kind == Kind::Card).map(|entry| entry.title.as_str()).collect();
+        let decks = decks(&book);
+        let found: Vec<&str> = decks.iter().flat_map(|deck| deck.cards.iter().map(|card| card.name)).collect();
+        assert_eq!(found.len(), expected.len(), "{game}");
+        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{game}");
+        let names: Vec<String> = decks.iter().map(|deck| format!("{} {}", deck.name, deck.cards.len())).collect();
+        seen.insert(game, names.join(", "));
+    }
+    assert_eq!(seen["gates-of-doom"], "The fate deck 30");
+    assert_eq!(seen["wild-west-exodus"], "Adventure cards 6");
+}
+
+#[test]
+fn every_part_is_whole_and_none_is_offered_empty() {
+    let mut offered = BTreeMap::new();
+    let mut round = 0;
+    each_list(|name, system, roster, book, made, _| {
+        let report = check(system, roster);
+        let content = Content { sheet: &sheet(system, roster, &report), cards: made };
+        let whole = Whole { content, system, roster, book: Some(book) };
+        let full = whole.offered();
+        round += 1;
+        let backs = [None, Some(Turn::Long)][round % 2];
+        let print = Print { landscape: round % 3 == 0, backs, parts: Part::ALL.to_vec(), ..Print::default() };
+        sound(name, &whole.document(&print));
+        for part in Part::ALL {
+            let html = whole.document(&Print { parts: vec![part], ..print.clone() });
+            sound(name, &html);
+            let body = plain(html.split_once("<body>").unwrap().1.split("<script>").next().unwrap());
+            let title = plain(&content.sheet.name);
+            assert_eq!(full.contains(&part), body != title, "{name}, {}: {body}", part.word());
+            let columns = match part {
+                Part::Cheat if print.landscape => "data-columns=\"3\"",
+                Part::Cheat => "data-columns=\"2\"",
+                Part::Cards | Part::Decks => "<section class=\"cards\"",
+                _ => "data-columns=\"1\"",
+            };
+            assert!(!full.contains(&part) || html.contains(columns), "{name}, {}", part.word());
+            let within = part == Part::Cards || part == Part::Decks;
+            assert_eq!(html.contains("class=\"back\""), within && backs.is_some() && full.contains(&part), "{name}");
+            *offered.entry(part.word()).or_insert(0) += usize::from(full.contains(&part));
+        }
+        let squares = tokens(made);
+        assert_eq!(squares.iter().filter(|token| token.unit).count(), roster.units.len(), "{name}");
+        assert!(squares.iter().all(|token| (1..=40).contains(&token.many)), "{name}");
+        let markers = book.entries.iter().filter(|entry| entry.boxes > 0).count();
+        let expected = if roster.units.is_empty() { 0 } else { markers };
+        assert_eq!(squares.iter().filter(|token| !token.unit).count(), expected, "{name}");
+    });
+    assert!(offered.len() == 6 && offered.values().all(|lists| *lists > 100), "{offered:?}");
 }

@@ -167,7 +167,7 @@ fn names(sentence: &str, word: &str) -> bool {
 }
 
 /// The sentences of a text of ours, each with its full stop.
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(". ").map(str::trim).filter(|sentence| !sentence.is_empty())
 }
 

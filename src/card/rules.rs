@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::arms;
 use crate::book::used::bare;
-use crate::book::{Block, Book, Entry};
+use crate::book::{Block, Book, Entry, Run};
 use crate::search::name_of;
 use crate::system::{self, Kind};
 use crate::view::{Army, UnitView};
@@ -16,7 +16,7 @@ const LONG: usize = 300;
 const MOST_BOXES: u32 = 20;
 
 /// A rule as it stands on a card.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// What it is called.
     pub name: String,
@@ -26,12 +26,12 @@ pub struct Rule {
     pub more: bool,
 }
 
-/// Rules under one heading of a unit's card.
+/// Rules under one heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// "Actions"; empty where the card has none.
+    /// "Actions"; empty where a card has none.
     pub name: String,
-    /// What the unit can do.
+    /// The rules, in the order in which they stand.
     pub rules: Vec<Rule>,
 }
 
@@ -163,27 +163,19 @@ fn words_of(army: &Army, unit: &UnitView) -> Vec<String> {
     words
 }
 
-fn said(name: &str, text: &str) -> Rule {
+pub(super) fn said(name: &str, text: &str) -> Rule {
     Rule { name: name.to_owned(), text: text.to_owned(), more: false }
 }
 
 /// An entry of the book in short: its first block, and those after it for as long as all of it stays short. Tables are left
-/// to the book.
-fn short(entry: &Entry) -> Rule {
+/// to the book, but for one that the entry begins with.
+pub(super) fn short(entry: &Entry) -> Rule {
     let mut text = String::new();
     let mut taken = 0;
     for block in &entry.blocks {
-        let words = match block {
-            Block::Table { .. } => break,
-            Block::Paragraph(_) => block.words(),
-            Block::List(points) => {
-                let point = |runs: &Vec<crate::book::Run>| runs.iter().map(|run| run.words()).collect::<String>();
-                let points: Vec<String> =
-                    points.iter().map(|runs| point(runs).trim_end_matches('.').to_owned()).collect();
-                [&points.join("; "), "."].concat()
-            }
-        };
-        if taken > 0 && text.chars().count() + words.chars().count() > LONG {
+        let words = run_in(block);
+        let table = matches!(block, Block::Table { .. });
+        if taken > 0 && (table || text.chars().count() + words.chars().count() > LONG) {
             break;
         }
         if taken > 0 {
@@ -191,10 +183,44 @@ fn short(entry: &Entry) -> Rule {
         }
         text.push_str(&words);
         taken += 1;
-    }
-    if taken == 0 {
-        text = entry.blocks.first().map_or(String::new(), Block::words);
-        taken = usize::from(!entry.blocks.is_empty());
+        if table {
+            break;
+        }
     }
     Rule { name: entry.title.clone(), text, more: taken < entry.blocks.len() }
+}
+
+/// An entry of the book with all that it says, tables too.
+pub(super) fn whole(entry: &Entry) -> Rule {
+    said(&entry.title, &entry.blocks.iter().map(run_in).collect::<Vec<_>>().join(" "))
+}
+
+/// A block as running text. The rows of a table follow one another: "1 Initiative: players roll; 2 Captains: each with three
+/// others."
+fn run_in(block: &Block) -> String {
+    let words = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
+    let points: Vec<String> = match block {
+        Block::Paragraph(_) => return block.words(),
+        Block::List(points) => points.iter().map(|runs| words(runs).trim_end_matches('.').to_owned()).collect(),
+        Block::Table { columns, rows } => {
+            let rows = rows.iter().map(|cells| cells.iter().map(words).collect::<Vec<_>>());
+            rows.map(|cells| row_in(&cells, columns.len() > 2)).collect()
+        }
+    };
+    [&points.join("; "), "."].concat()
+}
+
+/// The cells of a row: what it is about before a colon, with its number if it has one in front.
+fn row_in(cells: &[String], numbered: bool) -> String {
+    let mut text = String::new();
+    for cell in cells.iter().filter(|cell| *cell != "\u{2013}") {
+        let joint = match text.as_str() {
+            "" => "",
+            number if numbered && number.chars().count() < 3 => " ",
+            head if !head.contains(": ") => ": ",
+            _ => ", ",
+        };
+        text = [&*text, joint, cell.trim_end_matches('.')].concat();
+    }
+    text
 }

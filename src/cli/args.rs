@@ -16,10 +16,12 @@ usage:
   muster check FILE... [--json]          judge lists
   muster show FILE --as text|json        write a list in another form
   muster show FILE --as cards            what is on the cards of its units
-  muster show FILE --as html [--paper a4|letter] [--landscape] [--card poker|tarot|a6|half] [--parts roster,cards]
-                   [--backs long|short] [--marks]
+  muster show FILE --as html [--paper a4|letter] [--landscape] [--card poker|tarot|a6|half] [--backs long|short] [--marks]
+                   [--parts roster,cheat,tables,cards,decks,tokens]
                                          a roster sheet and the unit cards, to be printed: one file with all it needs;
-                                         backs are for sheets that are turned over that edge, marks for the scissors
+                                         backs are for sheets that are turned over that edge, marks for the scissors;
+                                         other parts are the rules that the list uses, its weapons and profiles in
+                                         tables, the cards of the game, and units and markers to cut out
   muster fill FILE [--json]              what to add to come to the limit, or as near as can be
   muster fill FILE --take N [--json]     write the list with proposal N added, as text or as JSON
   muster random --game G --force F --limit N [--seed S] [--json]

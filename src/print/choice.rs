@@ -30,8 +30,16 @@ pub struct Print {
 pub enum Part {
     /// The sheet of the whole list.
     Roster,
+    /// The phases of the game, and the rules that the list uses.
+    Cheat,
+    /// Its weapons and its models with their numbers.
+    Tables,
     /// A card for each unit.
     Cards,
+    /// The cards that the game is played with.
+    Decks,
+    /// Units and markers to cut out.
+    Tokens,
 }
 
 /// The edge over which a sheet is turned for its back.
@@ -49,13 +57,17 @@ pub const MOST_COPIES: u32 = 20;
 
 impl Part {
     /// All, in the order in which they are printed.
-    pub const ALL: [Part; 2] = [Part::Roster, Part::Cards];
+    pub const ALL: [Part; 6] = [Part::Roster, Part::Cheat, Part::Tables, Part::Cards, Part::Decks, Part::Tokens];
 
     /// What it is asked for by.
     pub fn word(self) -> &'static str {
         match self {
             Part::Roster => "roster",
+            Part::Cheat => "cheat",
+            Part::Tables => "tables",
             Part::Cards => "cards",
+            Part::Decks => "decks",
+            Part::Tokens => "tokens",
         }
     }
 }

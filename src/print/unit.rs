@@ -95,7 +95,8 @@ fn models(lines: &[Line], apart: bool, room: Room) -> Html {
     el("table", if tight { "models tight" } else { "models" }, [el("thead", "", [head])].into_iter().chain(body))
 }
 
-fn model(line: &Line) -> Html {
+/// The head of a row of numbers: "4 Recruit (sergeant)".
+pub(super) fn model(line: &Line) -> Html {
     let mut name = format!("{} {}", line.count, line.model);
     if !line.called.is_empty() {
         name.push_str(&format!(" ({})", line.called.join(", ")));
@@ -106,7 +107,7 @@ fn model(line: &Line) -> Html {
     with("th", &[("scope", "row")], [words(&name)])
 }
 
-fn stat(number: &Number) -> Html {
+pub(super) fn stat(number: &Number) -> Html {
     let value = number.value.as_deref().unwrap_or("\u{2014}");
     // What was changed is marked, so that nobody looks for it in the document.
     let class = if number.open || number.from.is_empty() { "" } else { "changed" };
@@ -199,7 +200,7 @@ fn table(table: &Table, room: Room) -> Html {
 }
 
 /// What is to be said of a piece beside its numbers.
-fn about(piece: &Piece) -> String {
+pub(super) fn about(piece: &Piece) -> String {
     let facts = piece.facts.join(", ");
     let parts = [facts.as_str(), &piece.note].into_iter().filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join(". ")

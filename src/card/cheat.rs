@@ -1,0 +1,218 @@
+//! What a player looks up in the game: its phases in order, and every rule that one of the list's cards has or that a phase
+//! calls for, each once and in short.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use super::rules::{Rule, Section, said, short, whole};
+use super::{Card, Kit, Piece};
+use crate::book::used::bare;
+use crate::book::{Block, Book, Entry, lines};
+use crate::roster::Roster;
+use crate::search::name_of;
+use crate::system::{self, Kind, System};
+use crate::view::Army;
+
+/// Kinds of entries that stand on it, and what each stands under.
+const KINDS: [(Kind, &str); 7] = [
+    (Kind::Phase, "Phases"),
+    (Kind::Action, "Actions"),
+    (Kind::Modifier, "Modifiers"),
+    (Kind::Condition, "Conditions"),
+    (Kind::Rule, "Rules"),
+    (Kind::Quality, "Qualities"),
+    (Kind::Ability, ABILITIES),
+];
+
+const OF_ALL: &str = "Rules of all units";
+const ABILITIES: &str = "Abilities";
+const MODELS: &str = "Models and marks";
+const UPGRADES: &str = "Upgrades";
+
+/// The groups of a cheat sheet: phases as the document has them, then the rest by name. The cards are those of the list. None
+/// where there is nothing to say.
+pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Book>) -> Vec<Section> {
+    let mut groups = Groups::default();
+    let entries = book.map_or(&[][..], |book| &book.entries[..]);
+    let titled = |rule: &Rule| entries.iter().find(|entry| entry.title == rule.name && short(entry) == *rule);
+    let army = Army::new(system, roster);
+    for ability in army.force.map_or(&[][..], |force| &force.abilities[..]) {
+        groups.put(OF_ALL, said(&ability.name, &ability.text));
+    }
+    let mut seen: HashSet<&Rule> = HashSet::new();
+    for card in cards {
+        for rule in card.sections.iter().flat_map(|section| &section.rules) {
+            groups.put(ABILITIES, rule.clone());
+        }
+        for rule in card.rules.iter().filter(|rule| seen.insert(rule)) {
+            groups.put(titled(rule).and_then(|entry| heading(entry.kind)).unwrap_or(MODELS), rule.clone());
+        }
+        card.upgrades.iter().filter(|rule| !rule.text.is_empty()).for_each(|rule| groups.put(UPGRADES, rule.clone()));
+        for Kit { class, pieces } in &card.kit {
+            for Piece { name, note, .. } in pieces.iter().filter(|piece| !piece.note.is_empty()) {
+                groups.put(class, said(name, note));
+            }
+        }
+    }
+    if let Some(book) = book {
+        // What the list says of an ability in its own words is not said again.
+        let told: HashSet<String> = [ABILITIES, OF_ALL].iter().flat_map(|name| groups.names(name)).collect();
+        for entry in called(system, &army, book, roster).into_iter().map(|at| &book.entries[at]) {
+            if let Some(name) = heading(entry.kind)
+                && (entry.kind == Kind::Phase || !told.contains(&name_of(&entry.title)))
+            {
+                // Of what changes a roll nothing is left out.
+                groups.put(name, if entry.kind == Kind::Modifier { whole(entry) } else { short(entry) });
+            }
+        }
+        let order: Vec<&str> = in_order(book).map(|entry| entry.title.as_str()).collect();
+        groups.sort(&order);
+    }
+    let names = [OF_ALL].into_iter().chain(KINDS.map(|(_, name)| name)).chain([MODELS, UPGRADES]);
+    let classes = system.classes().iter().map(|class| class.plural.as_str());
+    groups.taken(names.chain(classes))
+}
+
+fn heading(kind: Kind) -> Option<&'static str> {
+    KINDS.iter().find(|(known, _)| *known == kind).map(|(_, name)| *name)
+}
+
+/// Phases as the document has them: one that spans others goes before them.
+fn in_order(book: &Book) -> impl Iterator<Item = &Entry> {
+    let mut phases: Vec<&Entry> = book.entries.iter().filter(|entry| entry.kind == Kind::Phase).collect();
+    let place = |entry: &&Entry| {
+        let (from, to) = lines(&entry.source).next().unwrap_or((u32::MAX, u32::MAX));
+        (from, Reverse(to))
+    };
+    phases.sort_by_key(place);
+    phases.into_iter()
+}
+
+/// Positions of the entries that the list uses, the phases, what anyone may do, markers, and what phases and actions call
+/// for, as far as they are short rules.
+fn called(system: &System, army: &Army, book: &Book, roster: &Roster) -> BTreeSet<usize> {
+    let foreign = foreign(system, army);
+    let anyone = |entry: &Entry| match entry.kind {
+        Kind::Phase => true,
+        Kind::Action => !foreign.contains(&name_of(&entry.title)),
+        _ => false,
+    };
+    let entries = || book.entries.iter().enumerate();
+    let common: Vec<usize> = entries().filter(|(_, entry)| anyone(entry)).map(|(at, _)| at).collect();
+    let mut all: BTreeSet<usize> = common.iter().copied().collect();
+    for entry in common.iter().map(|at| &book.entries[*at]) {
+        let links = entry.blocks.iter().flat_map(Block::links).filter_map(|id| book.find(id));
+        let modifiers = entry.see.iter().copied().filter(|at| book.entries[*at].kind == Kind::Modifier);
+        let wanted = |at: &usize| book.entries[*at].kind != Kind::Action || anyone(&book.entries[*at]);
+        all.extend(links.chain(modifiers).filter(wanted));
+    }
+    all.extend(entries().filter(|(_, entry)| entry.boxes > 0).map(|(at, _)| at));
+    all.extend(book.used(system, roster));
+    // Abilities stand on the cards, and what holds for a force with them.
+    all.retain(|at| book.entries[*at].kind != Kind::Ability && !book.entries[*at].id.starts_with("forces/"));
+    all
+}
+
+/// Names of what only other units than those of the list are or can.
+fn foreign(system: &System, army: &Army) -> HashSet<String> {
+    let names = |entry: &system::Entry| -> Vec<String> {
+        let abilities = entry.abilities.iter().map(|ability| &ability.name);
+        entry.traits.iter().chain(abilities).filter_map(|name| bare(name)).collect()
+    };
+    let own: HashSet<String> = army.units.iter().filter_map(|unit| unit.entry).flat_map(names).collect();
+    let all = system.forces().iter().flat_map(|force| system.entries_of(force)).chain(system.common());
+    all.flat_map(names).filter(|name| !own.contains(name)).collect()
+}
+
+/// Rules by what they stand under.
+#[derive(Default)]
+struct Groups(BTreeMap<String, Vec<Rule>>);
+
+impl Groups {
+    fn put(&mut self, name: &str, rule: Rule) {
+        let rules = self.0.entry(name.to_owned()).or_default();
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+
+    fn names(&self, name: &str) -> HashSet<String> {
+        self.0.get(name).into_iter().flatten().map(|rule| name_of(&rule.name)).collect()
+    }
+
+    /// Phases in an order, everything else by name.
+    fn sort(&mut self, phases: &[&str]) {
+        for (name, rules) in &mut self.0 {
+            if heading(Kind::Phase) == Some(name) {
+                rules.sort_by_key(|rule| phases.iter().position(|title| *title == rule.name));
+            } else {
+                rules.sort_by_cached_key(|rule| name_of(&rule.name));
+            }
+        }
+    }
+
+    /// The groups of these names first, then the others.
+    fn taken<'a>(mut self, names: impl Iterator<Item = &'a str>) -> Vec<Section> {
+        let mut all: Vec<Section> =
+            names.filter_map(|name| Some(Section { name: name.to_owned(), rules: self.0.remove(name)? })).collect();
+        all.extend(self.0.into_iter().map(|(name, rules)| Section { name, rules }));
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::super::{Section, cards};
+    use super::cheat;
+    use crate::book;
+    use crate::check::check;
+    use crate::test_game::{list, marbles};
+
+    fn of(text: &str) -> Vec<Section> {
+        let (system, roster) = (marbles(), list(text));
+        let book = book::from_json("marbles", include_str!("../test_game/marbles.json")).unwrap().1;
+        let cards = cards(&system, &roster, &check(&system, &roster), Some(&book));
+        cheat(&system, &roster, &cards, Some(&book))
+    }
+
+    fn names(groups: &[Section], name: &str) -> Vec<String> {
+        let group = groups.iter().filter(|group| group.name == name);
+        group.flat_map(|group| &group.rules).map(|rule| rule.name.clone()).collect()
+    }
+
+    #[test]
+    fn phases_stand_in_their_order_and_what_they_call_for_by_name() {
+        let groups = of("## Squad\n- 3 Pebble");
+        assert_eq!(names(&groups, "Phases"), ["Dawn", "Day", "Morning"]);
+        assert_eq!(groups[0].rules[1].text, "1 Morning: All wake; 2 Evening.");
+        assert_eq!(names(&groups, "Actions"), ["Roll"]);
+        assert_eq!(names(&groups, "Rules"), ["Friction"]);
+        assert_eq!(names(&groups, "Conditions"), ["Dazed"]);
+    }
+
+    #[test]
+    fn what_a_unit_can_is_there_if_the_list_has_it() {
+        let bare = of("Marbles \u{b7} Violets\n## Singers\n- 3 Pebble");
+        assert!(names(&bare, "Abilities").is_empty() && names(&bare, "Qualities").is_empty(), "{bare:?}");
+        let groups =
+            of("Marbles \u{b7} Violets\n# Parade\n## Drummer\n- 1 Champion\n# Parade\n## Drummer\n- 1 Champion");
+        assert_eq!(
+            (names(&groups, "Abilities"), names(&groups, "Actions")),
+            (vec!["March".to_owned(), "Shout".to_owned()], vec!["Roll".to_owned()])
+        );
+        assert_eq!(names(&groups, "Qualities"), ["Loud One"]);
+    }
+
+    #[test]
+    fn kit_and_upgrades_stand_once_with_what_they_do() {
+        let groups = of("## Squad\n- 3 Pebble: Horn, Sling\n## Squad\n- 3 Pebble: Horn");
+        assert!(groups.iter().all(|group| group.rules.iter().all(|rule| rule.name != "Sling")), "{groups:?}");
+        let all: Vec<&str> = groups.iter().flat_map(|group| &group.rules).map(|rule| rule.name.as_str()).collect();
+        let mut once = all.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), all.len(), "{all:?}");
+    }
+}
