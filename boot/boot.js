@@ -117,11 +117,11 @@ const sheet = () =>
     throw error;
   }));
 
-// Puts a list on pages, or its cards on the screen; tells how many pages and cards there are, in words.
+// Puts a list on pages, or its cards on the screen; tells in words how many pages and cards there are.
 window.showPages = async (place, text, mode) => {
   const css = await sheet();
   const host = document.getElementById(place);
-  return host ? window.musterSheet.show(host, JSON.parse(text).job, css, mode) : '';
+  return host ? window.musterSheet.show(host, JSON.parse(text), css, mode) : '';
 };
 
 window.printPages = async () => print();

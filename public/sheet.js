@@ -452,8 +452,8 @@
   };
 
   // Shows what Html::tree has in a place of the page, which is a tree of its own there: neither style reaches the other.
-  // Tells how many pages and cards it is, in words.
-  function show(host, tree, css, mode) {
+  // Tells how many pages and cards it is, in words, and on a line of its own what could be printed.
+  function show(host, { job: tree, offered }, css, mode) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     if (!shadow.adoptedStyleSheets.length) within(shadow, css);
     const job = made(tree).firstChild;
@@ -476,8 +476,8 @@
     watched.observe(host);
     title = job.dataset.name;
     const some = (many, what) => `${many} ${what}${many === 1 ? '' : 's'}`;
-    if (!pages) return 'Nothing is chosen to be printed.';
-    return cards ? `${some(pages, 'page')}, ${some(cards, 'card')}.` : `${some(pages, 'page')}.`;
+    const told = cards ? `${some(pages, 'page')}, ${some(cards, 'card')}.` : `${some(pages, 'page')}.`;
+    return `${pages ? told : 'Nothing is chosen to be printed.'}\n${offered}`;
   }
   let watched;
   let title;

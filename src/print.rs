@@ -40,20 +40,14 @@ pub const STYLE: &str = include_str!("../public/sheet.css");
 /// What puts it on pages.
 pub const PROGRAM: &str = include_str!("../public/sheet.js");
 
-/// What a list says on paper by itself: its sheet and its units.
+/// A list with its game, whatever of it is printed. What parts beside the first two are made of is worked out when they are
+/// asked for.
 #[derive(Clone, Copy)]
 pub struct Content<'a> {
     /// The list as a whole.
     pub sheet: &'a Sheet,
     /// Its units.
     pub cards: &'a [Card],
-}
-
-/// A list with its game: out of them come the other parts, each when it is asked for.
-#[derive(Clone, Copy)]
-pub struct Whole<'a> {
-    /// What the list says by itself.
-    pub content: Content<'a>,
     /// Its game.
     pub system: &'a System,
     /// The list.
@@ -62,38 +56,16 @@ pub struct Whole<'a> {
     pub book: Option<&'a Book>,
 }
 
-impl Whole<'_> {
-    /// The list as a document of its own, with nothing to fetch.
-    pub fn document(&self, print: &Print) -> String {
-        document_of(&self.content, Some(self), print)
-    }
-
-    /// What is printed, in its order, with the measures of paper and cards for whoever puts it on pages. Lengths are tenths
-    /// of millimetres, letters tenths of points.
-    pub fn job(&self, print: &Print) -> Html {
-        job_of(&self.content, Some(self), print)
-    }
-
-    /// The parts that have something to print.
-    pub fn offered(&self) -> Vec<Part> {
-        // Whatever is chosen of paper, a part is there or not.
-        let (print, layout) = (Print::default(), Print::default().layout());
-        let full = |part: &Part| !made(*part, &self.content, Some(self), &print, &layout).is_empty();
-        Part::ALL.into_iter().filter(full).collect()
-    }
+/// The parts that have something to print.
+pub fn offered(content: &Content) -> Vec<Part> {
+    // Whatever is chosen of paper, a part is there or not.
+    let (print, layout) = (Print::default(), Print::default().layout());
+    let full = |part: &Part| !made(*part, content, &print, &layout).is_empty();
+    Part::ALL.into_iter().filter(full).collect()
 }
 
-/// A list's sheet and its cards as a document of its own, with nothing to fetch.
+/// A list as a document of its own, with nothing to fetch.
 pub fn document(content: &Content, print: &Print) -> String {
-    document_of(content, None, print)
-}
-
-/// The same as [`Whole::job`] of a list's sheet and its cards alone.
-pub fn job(content: &Content, print: &Print) -> Html {
-    job_of(content, None, print)
-}
-
-fn document_of(content: &Content, whole: Option<&Whole>, print: &Print) -> String {
     let layout = print.layout();
     let head = el(
         "head",
@@ -105,11 +77,13 @@ fn document_of(content: &Content, whole: Option<&Whole>, print: &Print) -> Strin
             Html::Raw("style", [&page(&layout, print.format), STYLE].concat()),
         ],
     );
-    let body = el("body", "", [job_of(content, whole, print), Html::Raw("script", PROGRAM.to_owned())]);
+    let body = el("body", "", [job(content, print), Html::Raw("script", PROGRAM.to_owned())]);
     ["<!DOCTYPE html>\n", &with("html", &[("lang", "en")], [head, body]).write()].concat()
 }
 
-fn job_of(content: &Content, whole: Option<&Whole>, print: &Print) -> Html {
+/// What is printed, in its order, with the measures of paper and cards for whoever puts it on pages. Lengths are tenths of
+/// millimetres, letters tenths of points.
+pub fn job(content: &Content, print: &Print) -> Html {
     let layout = print.layout();
     let two = |(one, other): (u32, u32)| format!("{one} {other}");
     let backs = match (print.backs, print.landscape) {
@@ -133,25 +107,23 @@ fn job_of(content: &Content, whole: Option<&Whole>, print: &Print) -> Html {
     let measures: Vec<(&'static str, &str)> = measures.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let titled = print.has(Part::Roster);
     let title = if titled { Html::Nothing } else { el("h1", "unseen", [words(&content.sheet.name)]) };
-    let parts = print.parts.iter().map(|part| made(*part, content, whole, print, &layout));
+    let parts = print.parts.iter().map(|part| made(*part, content, print, &layout));
     with("div", &measures, [title].into_iter().chain(parts))
 }
 
-/// A part; nothing where there is nothing to print of it, or nothing to make it of.
-fn made(part: Part, content: &Content, whole: Option<&Whole>, print: &Print, layout: &Layout) -> Html {
-    let cards = content.cards;
-    match (part, whole) {
-        (Part::Roster, _) => roster::roster(content.sheet),
-        (Part::Cheat, Some(Whole { system, roster, book, .. })) => {
-            cheat::cheat(&card::cheat(system, roster, cards, *book), if print.landscape { 3 } else { 2 })
+/// A part; nothing where there is nothing to print of it.
+fn made(part: Part, content: &Content, print: &Print, layout: &Layout) -> Html {
+    let Content { sheet, cards, system, roster, book } = *content;
+    match part {
+        Part::Roster => roster::roster(sheet),
+        Part::Cheat => cheat::cheat(&card::cheat(system, roster, cards, book), if print.landscape { 3 } else { 2 }),
+        Part::Tables => tables::tables(&card::tables(system, cards)),
+        Part::Cards => unit_cards(content, print, layout),
+        Part::Decks => {
+            let decks = book.map_or(Vec::new(), card::decks);
+            decks::decks(&decks, print.backs.map(|_| sheet.game.as_str()))
         }
-        (Part::Tables, Some(Whole { system, .. })) => tables::tables(&card::tables(system, cards)),
-        (Part::Cards, _) => unit_cards(content, print, layout),
-        (Part::Decks, Some(Whole { book: Some(book), .. })) => {
-            decks::decks(&card::decks(book), print.backs.map(|_| content.sheet.game.as_str()))
-        }
-        (Part::Tokens, _) => tokens::tokens(&card::tokens(cards)),
-        (Part::Cheat | Part::Tables | Part::Decks, _) => Html::Nothing,
+        Part::Tokens => tokens::tokens(&card::tokens(cards)),
     }
 }
 

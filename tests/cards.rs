@@ -23,7 +23,7 @@ use muster::cli;
 use muster::games;
 use muster::own::Own;
 use muster::print::choice::{Part, Turn};
-use muster::print::{self, Content, Print, Whole};
+use muster::print::{self, Content, Print};
 use muster::roster::Roster;
 use muster::search::name_of;
 use muster::system::{Kind, System};
@@ -64,7 +64,8 @@ fn each_list(mut look: impl FnMut(&str, &System, &Roster, &Book, &[Card], &str))
 fn printed(system: &System, roster: &Roster, book: &Book, print: &Print) -> (Vec<Card>, String) {
     let report = check(system, roster);
     let made = cards(system, roster, &report, Some(book));
-    let text = print::document(&Content { sheet: &sheet(system, roster, &report), cards: &made }, print);
+    let sheet = sheet(system, roster, &report);
+    let text = print::document(&Content { sheet: &sheet, cards: &made, system, roster, book: Some(book) }, print);
     (made, text)
 }
 
@@ -633,15 +634,15 @@ fn every_part_is_whole_and_none_is_offered_empty() {
     let mut round = 0;
     each_list(|name, system, roster, book, made, _| {
         let report = check(system, roster);
-        let content = Content { sheet: &sheet(system, roster, &report), cards: made };
-        let whole = Whole { content, system, roster, book: Some(book) };
-        let full = whole.offered();
+        let sheet = sheet(system, roster, &report);
+        let content = Content { sheet: &sheet, cards: made, system, roster, book: Some(book) };
+        let full = print::offered(&content);
         round += 1;
         let backs = [None, Some(Turn::Long)][round % 2];
         let print = Print { landscape: round % 3 == 0, backs, parts: Part::ALL.to_vec(), ..Print::default() };
-        sound(name, &whole.document(&print));
+        sound(name, &print::document(&content, &print));
         for part in Part::ALL {
-            let html = whole.document(&Print { parts: vec![part], ..print.clone() });
+            let html = print::document(&content, &Print { parts: vec![part], ..print.clone() });
             sound(name, &html);
             let body = plain(html.split_once("<body>").unwrap().1.split("<script>").next().unwrap());
             let title = plain(&content.sheet.name);

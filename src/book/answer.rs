@@ -8,6 +8,7 @@ use crate::card;
 use crate::check::check;
 use crate::games;
 use crate::own::Own;
+use crate::print::choice::Part;
 use crate::print::{self, Content, Print};
 use crate::save;
 use crate::say;
@@ -84,11 +85,11 @@ impl Library {
         read.iter().chain(&self.one).find(is)
     }
 
-    /// A saved list as it is printed, by the words of [`Print`], as values.
+    /// A saved list as it is printed, by the words of [`Print`], as values, and the words of what else could be.
     pub fn paper(&mut self, list: &str, words: &str) -> Result<Value, Problem> {
         self.printed(list, words, |content, print| {
-            let job = print::job(content, print);
-            json!({ "job": job.tree() })
+            let offered: Vec<&str> = print::offered(content).into_iter().map(Part::word).collect();
+            json!({ "job": print::job(content, print).tree(), "offered": offered.join(" ") })
         })
     }
 
@@ -103,8 +104,10 @@ impl Library {
         let known = self.one(&roster.game);
         let (system, book) = known.ok_or_else(|| wrong(format!("there is no game `{}` here", roster.game)))?;
         let report = check(system, &roster);
-        let (sheet, cards) = (card::sheet(system, &roster, &report), card::cards(system, &roster, &report, Some(book)));
-        Ok(f(&Content { sheet: &sheet, cards: &cards }, &words.parse().unwrap_or_default()))
+        let sheet = card::sheet(system, &roster, &report);
+        let cards = card::cards(system, &roster, &report, Some(book));
+        let content = Content { sheet: &sheet, cards: &cards, system, roster: &roster, book: Some(book) };
+        Ok(f(&content, &words.parse().unwrap_or_default()))
     }
 
     /// Entries that fit, best first; of an empty question all that there are, in the order of the book.

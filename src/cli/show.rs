@@ -7,7 +7,7 @@ use super::{cards, list_and_game, own, print, written};
 use crate::card;
 use crate::check::check;
 use crate::format::Brought;
-use crate::print::{Content, Whole};
+use crate::print::{self as paper, Content};
 
 /// Writes a list in a form. What could not be placed goes to standard error, and makes the exit status 2.
 pub(super) fn run(file: &str, games: &Brought, files: &[String], form: Form) -> ExitCode {
@@ -30,8 +30,8 @@ pub(super) fn run(file: &str, games: &Brought, files: &[String], form: Form) -> 
             match form {
                 Form::Html(print) => {
                     let sheet = card::sheet(&system, roster, &report);
-                    let content = Content { sheet: &sheet, cards: &made };
-                    Whole { content, system: &system, roster, book: book.as_ref() }.document(&print)
+                    let content = Content { sheet: &sheet, cards: &made, system: &system, roster, book: book.as_ref() };
+                    paper::document(&content, &print)
                 }
                 _ => cards::write(&made),
             }

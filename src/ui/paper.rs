@@ -31,6 +31,8 @@ struct Job {
     choice: RwSignal<String>,
     /// How far it is: "4 pages, 9 cards."; what is wrong, behind a sign that it is.
     told: RwSignal<String>,
+    /// The words of the parts that have something to print.
+    offered: RwSignal<String>,
 }
 
 /// Stands before what is wrong.
@@ -70,7 +72,11 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     let Some(system) = games::get(&roster.game) else { return app::no_such_list() };
     document().set_title(&[&name_of(&roster), " \u{b7} Print \u{b7} Muster"].concat());
     let list = id.to_owned();
-    let job = Job { choice: RwSignal::new(chosen(app, id, &roster)), told: RwSignal::default() };
+    let job = Job {
+        choice: RwSignal::new(chosen(app, id, &roster)),
+        told: RwSignal::default(),
+        offered: RwSignal::new("roster cards".to_owned()),
+    };
     let kept = [PAPER, roster.game.as_str()].concat();
     let saved = save::encode(&roster, Some(&system));
     let text = saved.clone();
@@ -116,7 +122,11 @@ pub fn table(app: App, id: &str) -> Vec<El> {
     let Some(system) = games::get(&roster.game) else { return app::no_such_list() };
     document().set_title(&[&name_of(&roster), " \u{b7} Cards \u{b7} Muster"].concat());
     let print = Print { parts: vec![Part::Cards], ..Print::default() };
-    let job = Job { choice: RwSignal::new(print.to_string()), told: RwSignal::default() };
+    let job = Job {
+        choice: RwSignal::new(print.to_string()),
+        told: RwSignal::default(),
+        offered: RwSignal::new("roster cards".to_owned()),
+    };
     let text = save::encode(&roster, Some(&system));
     keep(Box::new(move || make(&text, &job.choice.get(), "table", job)));
     // The cards tell by themselves how many they are.
@@ -146,7 +156,13 @@ fn make(list: &str, words: &str, mode: &'static str, job: Job) {
             Err(wrong) => return job.refuse(&wrong),
         };
         let then = move |counts: Option<JsValue>| match counts.and_then(|counts| counts.as_string()) {
-            Some(told) => drop(job.told.try_set(told)),
+            Some(told) => {
+                let (told, offered) = told.split_once('\n').unwrap_or((&told, ""));
+                job.told.try_set(told.to_owned());
+                if job.offered.with_untracked(|known| known != offered) {
+                    job.offered.try_set(offered.to_owned());
+                }
+            }
             None => job.fail("The pages could not be made. With a network, reload the page."),
         };
         dom::script("showPages", &[PLACE, &text, mode], Box::new(then));
@@ -168,7 +184,14 @@ fn download(list: &str, name: &str, job: Job) {
     });
 }
 
-const PARTS: [(Part, &str); 2] = [(Part::Roster, "Roster sheet"), (Part::Cards, "Unit cards")];
+const PARTS: [(Part, &str); Part::ALL.len()] = [
+    (Part::Roster, "Roster sheet"),
+    (Part::Cheat, "Cheat sheet: phases, and the rules that this list uses"),
+    (Part::Tables, "Tables of weapons and profiles"),
+    (Part::Cards, "Unit cards"),
+    (Part::Decks, "Decks of the game"),
+    (Part::Tokens, "Tokens"),
+];
 const PAPERS: [(Paper, &str); 2] = [(Paper::A4, "A4"), (Paper::Letter, "Letter")];
 const FORMATS: [(Format, &str); 4] = [
     (Format::Poker, "Playing card, 63 \u{d7} 88 mm"),
@@ -184,13 +207,16 @@ const BACKS: [(Option<Turn>, &str); 3] = [
 
 fn form(job: Job, system: &System, roster: &Roster) -> Vec<El> {
     let print = job.print();
-    let parts = PARTS.map(|(part, name)| {
+    let offered = job.offered.get();
+    let parts =
+        PARTS.into_iter().filter(|(part, _)| print.has(*part) || offered.split(' ').any(|word| word == part.word()));
+    let parts = parts.map(|(part, name)| {
         let on = print.has(part);
-        yes_or_no(job, name, on, move |print| print.set(part, !on))
+        yes_or_no(job, name, on, move |print| print.set(part, !on)).key(part.word())
     });
-    let cards = print.has(Part::Cards);
+    let cards = print.has(Part::Cards) || print.has(Part::Decks);
     let mut all = vec![
-        el("fieldset", "ruling").put(el("legend", "").put("What to print")).put(Vec::from(parts)),
+        el("fieldset", "ruling").put(el("legend", "").put("What to print")).put(parts.collect::<Vec<_>>()),
         one_of(job, "Paper", &PAPERS, print.paper, |print, paper| print.paper = paper),
         yes_or_no(job, "Landscape", print.landscape, |print| print.landscape = !print.landscape),
     ];
