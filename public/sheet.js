@@ -271,7 +271,7 @@
   class Pages {
     constructor(job, place) {
       const { page, card, grid, gap, margin, letters, backs, marks, name } = job.dataset;
-      Object.assign(this, { place, name, backs, marks, gap: Number(gap), all: [], cards: 0 });
+      Object.assign(this, { place, name, backs, marks, gap: Number(gap), all: [], sides: [], cards: 0 });
       [this.page, this.card, this.grid, this.margin, this.letters] = [page, card, grid, margin, letters].map(two);
     }
 
@@ -287,6 +287,7 @@
 
     // Text in columns, on from where the page before ends if that has as many of them.
     flow(section) {
+      this.fill();
       const many = Number(section.dataset.columns);
       const [page, edge] = [this.page, EDGE];
       const width = (page[0] - 2 * edge[0] - (many - 1) * GUTTER) / many;
@@ -325,9 +326,8 @@
       }
     }
 
-    // Cards in rows and columns, with their backs on pages of their own behind.
+    // Cards, to be put in rows and columns with those that come before and after them.
     lay(section) {
-      this.open = null;
       const cards = [...section.querySelectorAll('.card')];
       const behind = cards.map((card) => {
         const back = card.querySelector(':scope > .back');
@@ -338,7 +338,7 @@
       this.place.append(bench);
       const parts = fitted(cards, bench, this.card, this.letters);
       bench.remove();
-      const sides = [];
+      const { sides } = this;
       parts.forEach((parts, nth) => {
         const copies = Number(cards[nth].dataset.copies ?? 1);
         for (let copy = 0; copy < copies; copy += 1) {
@@ -351,6 +351,13 @@
           }
         }
       });
+    }
+
+    // All cards so far in rows and columns, with their backs on pages of their own behind.
+    fill() {
+      const sides = this.sides.splice(0);
+      if (!sides.length) return;
+      this.open = null;
       this.cards += sides.length;
       const [columns, rows] = this.grid;
       for (let from = 0; from < sides.length; from += columns * rows) {
@@ -428,6 +435,7 @@
       else if (part.matches('.cards')) pages.lay(part);
       else job.append(part);
     }
+    pages.fill();
     pages.number();
     paper(pages.page);
     return { pages: pages.all.length, cards: pages.cards };

@@ -15,11 +15,15 @@ const MUSTER = process.env.MUSTER_BIN;
 const EDGE = 5;
 const POINT = 25.4 / 72;
 
+const ALL = 'roster,cheat,tables,cards,decks,tokens';
 export const PAPERS = ['a4', 'letter'];
 export const CARDS = ['poker', 'tarot', 'a6', 'half'];
 export const LAYOUTS = PAPERS.flatMap((paper) =>
   [false, true].flatMap((landscape) => CARDS.map((card) => ({ paper, landscape, card }))),
 );
+
+// Documents differ in what is printed, and whether on both sides.
+export const WAYS = [[], ['--backs', 'long', '--parts', ALL], ['--backs', 'short', '--marks'], ['--marks', '--parts', ALL]];
 
 const muster = (...args) => execFileSync(MUSTER, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 
@@ -253,13 +257,13 @@ async function main() {
   let [documents, pages, cards, faults] = [0, 0, 0, 0];
   for (const { words, list } of lists(many, seed)) {
     for (const layout of LAYOUTS) {
-      const backs = [[], ['--backs', 'long'], ['--backs', 'short', '--marks']][documents % 3];
-      const made = await printed(page, sheet(list, layout, ...backs));
+      const way = WAYS[(documents + Math.floor(documents / LAYOUTS.length)) % WAYS.length];
+      const made = await printed(page, sheet(list, layout, ...way));
       documents += 1;
       pages += made.pages;
       cards += made.cards;
       faults += made.wrong.length;
-      for (const wrong of made.wrong.slice(0, 5)) console.log(`${words} ${JSON.stringify(layout)} ${backs.join(' ')}: ${wrong}`);
+      for (const wrong of made.wrong.slice(0, 5)) console.log(`${words} ${JSON.stringify(layout)} ${way.join(' ')}: ${wrong}`);
     }
   }
   console.log(`${documents} documents, ${pages} pages, ${cards} cards, ${faults} faults`);

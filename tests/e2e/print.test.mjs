@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { axe, launch } from './browser.mjs';
 import * as at from './page.mjs';
 import { DESK, PHONE } from './page.mjs';
-import { CARDS, LAYOUTS, chance, lists, pdf, printed, sheet } from './print.mjs';
+import { CARDS, LAYOUTS, WAYS, chance, lists, pdf, printed, sheet } from './print.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -13,7 +13,6 @@ after(() => browser.close());
 
 const opened = (options) => at.opened(browser, { context: options });
 const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1_000_000);
-const BACKS = [[], ['--backs', 'long'], ['--backs', 'short', '--marks']];
 
 test(`lists by chance fit their paper: seed ${seed}`, async () => {
   const page = await browser.newPage();
@@ -21,9 +20,9 @@ test(`lists by chance fit their paper: seed ${seed}`, async () => {
   let cards = 0;
   for (const { words, list } of lists(15, seed)) {
     for (let times = 0; times < 2; times += 1) {
-      const [layout, backs] = [LAYOUTS[draw(LAYOUTS.length)], BACKS[draw(BACKS.length)]];
-      const made = await printed(page, sheet(list, layout, ...backs));
-      assert.deepEqual(made.wrong, [], `seed ${seed}: ${words} ${JSON.stringify(layout)} ${backs.join(' ')}`);
+      const [layout, way] = [LAYOUTS[draw(LAYOUTS.length)], WAYS[draw(WAYS.length)]];
+      const made = await printed(page, sheet(list, layout, ...way));
+      assert.deepEqual(made.wrong, [], `seed ${seed}: ${words} ${JSON.stringify(layout)} ${way.join(' ')}`);
       cards += made.cards;
     }
   }
@@ -41,7 +40,7 @@ test('text that is too long for a card goes on to further cards, and all of it i
   const list = `# Wordy\n${HEAD}\n\n## Troopers "${name}"\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n> ${LONG}\n> ${word}\n`;
   for (const [nth, card] of CARDS.entries()) {
     const layout = { paper: 'a4', landscape: nth % 2 === 1, card };
-    const made = await printed(page, sheet(list, layout, ...BACKS[nth % 3]));
+    const made = await printed(page, sheet(list, layout, ...WAYS[nth % 3]));
     assert.deepEqual(made.wrong, [], card);
     const text = await page.locator('.page .card').evaluateAll((cards) => cards.map((card) => card.textContent).join(''));
     for (const part of [...LONG.split(' '), word]) assert.ok(text.includes(part), `${card}: ${part}`);
