@@ -15,5 +15,6 @@ mod settings;
 mod shelf;
 mod storage;
 mod toast;
+mod typed;
 
 pub use app::start;
