@@ -232,6 +232,20 @@ impl App {
         });
     }
 
+    /// The list of a game that was open last, and its name.
+    pub fn came_from(self, game: &str) -> Option<(Route, String)> {
+        let name = |id: &str| {
+            let kept = self.shelf.with_untracked(|shelf| shelf.get(id).cloned());
+            kept.filter(|roster| *roster.game == *game).map(|roster| name_of(&roster))
+        };
+        self.scrolled.with_value(|scrolled| {
+            scrolled.iter().rev().find_map(|(route, _)| match route {
+                Route::Build(id, _) => Some((route.clone(), name(id)?)),
+                _ => None,
+            })
+        })
+    }
+
     /// Goes to a screen, as pressing a link does, but at once: the event of the browser comes later and finds it shown.
     pub fn go(self, route: Route) {
         dom::go(&route);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::web_sys;
 
+use crate::own::form::plain::plain;
 use crate::own::tree::Tree;
 use crate::route::Route;
 use crate::system::{Entry, Model, System, Unique, Value};
@@ -161,7 +162,7 @@ fn field(build: Build, system: &System, gap: Gap, fold: &str) -> El {
             .on("change", typed)
     } else {
         let mode = if kind == Kind::Number { "numeric" } else { "text" };
-        line_field("12")
+        line_field("40")
             .set("inputmode", mode)
             .set("aria-invalid", crate::ui::el::truth(slip.is_some()))
             .value(now)
@@ -207,7 +208,7 @@ fn fill(build: Build, (path, name): (&str, &str), kind: Kind, typed: &str) {
 
 /// Keeps what is wrong beside its field, or takes it away again.
 fn note(slips: Slips, path: String, wrong: Vec<Wrong>) {
-    let found = wrong.into_iter().next().map(|wrong| (path.clone(), wrong.bare().to_owned()));
+    let found = wrong.into_iter().next().map(|wrong| (path.clone(), plain(wrong.bare())));
     slips.try_update(|slips| {
         slips.retain(|(at, _)| *at != path);
         slips.extend(found);
