@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod form;
 mod merged;
+pub mod needed;
 pub mod tree;
 
 use serde_json::{Map, Value};

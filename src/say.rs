@@ -7,12 +7,14 @@ mod names;
 mod roles;
 mod traits;
 mod unknown;
+mod unpriced;
 mod verdict;
 
 pub use formations::formation_name;
 pub use traits::traits;
 
 pub use names::unit_names;
+pub use unpriced::left_out;
 pub use verdict::{totals, verdict};
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};

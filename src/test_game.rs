@@ -40,10 +40,21 @@ pub(crate) fn read(text: &str) -> Result<Read, Refused> {
     format::read(text, &Shelf)
 }
 
-/// A text with a head: one that names no game is of the Reds.
+/// A text with a head: one that names no game is of the Reds. In short, a unit by its name alone is one without models.
 fn whole(text: &str) -> String {
     let headed = text.lines().any(|line| line.starts_with("Marbles"));
-    if headed { text.to_owned() } else { format!("Marbles \u{b7} Reds\n{text}") }
+    let mut whole = if headed { String::new() } else { "Marbles \u{b7} Reds\n".to_owned() };
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        whole.push_str(line);
+        whole.push('\n');
+        let mut unit = lines.clone().take_while(|line| !line.starts_with('#'));
+        let models = unit.any(|line| line.contains(|c: char| c.is_ascii_digit()));
+        if line.starts_with("##") && !models {
+            whole.push_str("- No models\n");
+        }
+    }
+    whole
 }
 
 /// A list out of text, whatever the reader has to remark.
@@ -124,10 +135,14 @@ pub(crate) fn costs(text: &str, expected: &str) {
     assert_eq!(say::cost(&marbles(), report(text).total), expected, "{text}");
 }
 
-/// The body of a list as text, without its head, its prices and empty lines.
+/// The body of a list as text, in short: without its head, its prices and empty lines.
 pub(crate) fn bare(roster: &Roster) -> String {
     let text = format::text::write(&marbles(), roster);
-    let lines = text.lines().skip(1).skip_while(|line| !line.starts_with('#')).filter(|line| !line.is_empty());
+    let lines = text
+        .lines()
+        .skip(1)
+        .skip_while(|line| !line.starts_with('#'))
+        .filter(|line| !line.is_empty() && *line != "- No models");
     lines.map(|line| line.split(" [").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 

@@ -16,5 +16,6 @@ mod settings;
 mod shelf;
 mod storage;
 mod toast;
+mod typed;
 
 pub use app::start;

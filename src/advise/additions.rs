@@ -39,11 +39,11 @@ pub fn additions(army: &Army) -> Vec<Addition> {
     list
 }
 
-/// Whole units, each at its cheapest.
-pub fn units(army: &Army) -> Vec<Addition> {
+/// Whole units whose price is known, each at its cheapest.
+fn units(army: &Army) -> Vec<Addition> {
     let Some(force) = army.force else { return Vec::new() };
-    let entries = army.system.entries_of(force);
-    entries.map(|entry| unit(army, force, entry)).collect()
+    let priced = army.system.entries_of(force).filter(|entry| army.system.is_priced(entry.ix));
+    priced.map(|entry| unit(army, force, entry)).collect()
 }
 
 /// One unit of an entry, at its cheapest.

@@ -42,6 +42,8 @@ pub struct Making<R> {
     start: Roster,
     limit: i64,
     rng: R,
+    /// Of what there can be units: what one without a price comes to nobody can say.
+    entries: Vec<EntryIx>,
     roster: Roster,
     have: i64,
     /// Beginnings that were thrown away.
@@ -105,7 +107,9 @@ impl<R: Rng> Making<R> {
         start.limits.push((system.currencies().first()?.id.clone(), limit));
         let roster = start.clone();
         let stage = if has_prices(system, force) { Stage::Begin(0, Vec::new()) } else { Stage::Never };
-        Some(Making { start, limit, rng, roster, have: 0, thrown: 0, best: None, taken_out: 0, stage })
+        let priced = |entry: &EntryIx| system.is_priced(*entry);
+        let entries = force.entries.iter().copied().filter(priced).collect();
+        Some(Making { start, limit, rng, entries, roster, have: 0, thrown: 0, best: None, taken_out: 0, stage })
     }
 
     /// Goes on until it is done: the list, or `None` where no legal list costs so little.
@@ -122,7 +126,7 @@ impl<R: Rng> Making<R> {
         match &mut self.stage {
             Stage::Begin(..) => self.begin(system, force),
             Stage::Grow(_) => self.grow(system, force),
-            Stage::Fill(_) => self.fill(system, force),
+            Stage::Fill(_) => self.fill(system),
             Stage::Exchange(_) => self.exchange(system, force),
             Stage::Extras(..) => self.extras(system),
             Stage::Never => return Some(None),
@@ -139,7 +143,7 @@ impl<R: Rng> Making<R> {
         let Stage::Begin(faults, turns) = &mut self.stage else { return };
         // One that mends something by coming along; the first one, and where none does, is any.
         let mends = turns.pop();
-        let Some(entry) = mends.or_else(|| force.entries.choose(&mut self.rng).copied()) else {
+        let Some(entry) = mends.or_else(|| self.entries.choose(&mut self.rng).copied()) else {
             self.stage = Stage::Never;
             return;
         };
@@ -157,7 +161,7 @@ impl<R: Rng> Making<R> {
         } else if left == 0 {
             self.stage = Stage::Grow(0);
         } else {
-            let mut turns = force.entries.clone();
+            let mut turns = self.entries.clone();
             turns.shuffle(&mut self.rng);
             self.stage = Stage::Begin(left, turns);
         }
@@ -187,7 +191,7 @@ impl<R: Rng> Making<R> {
             self.stage = if at_most { Stage::Extras(EXTRAS, None) } else { Stage::Fill(None) };
             return;
         }
-        let fits = match step(system, force, &self.roster, &mut self.rng) {
+        let fits = match step(system, (force, &self.entries), &self.roster, &mut self.rng) {
             Some(edit) => self.take(system, &edit),
             None => {
                 self.stage = Stage::Extras(EXTRAS, None);
@@ -197,7 +201,7 @@ impl<R: Rng> Making<R> {
         self.stage = Stage::Grow(if fits { 0 } else { failures + 1 });
     }
 
-    fn fill(&mut self, system: &System, force: &Force) {
+    fn fill(&mut self, system: &System) {
         if self.nearly_full() {
             self.stage = Stage::Extras(EXTRAS, None);
             return;
@@ -211,7 +215,7 @@ impl<R: Rng> Making<R> {
         };
         match steps.pop() {
             None => {
-                let all = force.entries.iter();
+                let all = self.entries.iter();
                 let pairs = |unit: &Unit| all.clone().map(|entry| (unit.id, *entry)).collect::<Vec<_>>();
                 let mut turns: Vec<_> = self.roster.units.iter().flat_map(pairs).collect();
                 turns.shuffle(&mut self.rng);
@@ -267,7 +271,7 @@ impl<R: Rng> Making<R> {
     /// Something that costs nothing on one line of models, where it breaks nothing and there is nothing to say of it.
     fn extras(&mut self, system: &System) {
         let Stage::Extras(tries, now) = self.stage else { return };
-        let free = |class: usize| move |item: &&Item| item.class == class && item.cost.is_zero();
+        let free = |class: usize| move |item: &&Item| item.class == class && item.cost.is_zero() && !item.unpriced;
         let classes = (0..system.classes().len()).filter(|class| system.items().iter().any(|item| free(*class)(&item)));
         let Some(class) = classes.collect::<Vec<_>>().choose(&mut self.rng).copied().filter(|_| tries > 0) else {
             self.stage = Stage::Done;
@@ -331,10 +335,10 @@ fn one_in(rng: &mut impl Rng, times: u32) -> bool {
 }
 
 /// One step by chance: a whole unit one time in four, else something within a unit.
-fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
+fn step(system: &System, (force, entries): (&Force, &[EntryIx]), roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
     let army = Army::new(system, roster);
     if army.units.is_empty() || (army.units.len() < MOST_UNITS && one_in(rng, 4)) {
-        let entry = system.entry(*force.entries.choose(rng)?);
+        let entry = system.entry(*entries.choose(rng)?);
         return Some(additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit);
     }
     // An item is looked up by chance, not picked from a list of all that fit: that would be worked out for one pick.
@@ -352,7 +356,7 @@ fn step(system: &System, force: &Force, roster: &Roster, rng: &mut impl Rng) -> 
     match steps.choose(rng) {
         Some(step) => Some(step.edit.clone()),
         None => {
-            let entry = system.entry(*force.entries.choose(rng)?);
+            let entry = system.entry(*entries.choose(rng)?);
             Some(additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit)
         }
     }

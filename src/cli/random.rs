@@ -7,6 +7,7 @@ use super::args::Wish;
 use super::{fail, print, written};
 use crate::advise::random;
 use crate::format::{self, Brought};
+use crate::say;
 
 /// Writes a list for a game, a force and a limit. Without a seed one is taken from the clock and said on standard error,
 /// so that a list one likes can be made again.
@@ -21,10 +22,15 @@ pub(super) fn run(wish: &Wish, games: &Brought, as_json: bool) -> ExitCode {
     };
     let seed = wish.seed.unwrap_or_else(by_the_clock);
     let made = random::seeded(&system, force, wish.limit, seed).and_then(|making| making.to_the_end(&system, force));
+    let left_out = say::left_out(&system, force);
     let Some(roster) = made else {
         let power = system.currencies().first().map_or("", |currency| &currency.name);
-        return fail(&format!("no legal list of {} was found for {} {power}", force.name, wish.limit), 1);
+        let none = format!("no legal list of {} was found for {} {power}", force.name, wish.limit);
+        return fail(if left_out.is_empty() { &none } else { &left_out }, 1);
     };
+    if !left_out.is_empty() {
+        eprintln!("muster: {left_out}");
+    }
     if wish.seed.is_none() {
         eprintln!("muster: --seed {seed} makes this list again");
     }

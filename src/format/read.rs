@@ -2,6 +2,7 @@
 //! nearest known name, and kept in the list.
 
 mod head;
+mod lineup;
 mod rides;
 mod tracks;
 
@@ -35,6 +36,8 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         force: head.system.find_force(&head.force),
         roster,
         unit: None,
+        opened: 0,
+        empty: false,
         rides: Vec::new(),
         formation: None,
         remarks: Vec::new(),
@@ -69,6 +72,10 @@ struct Reader<'a> {
     force: Option<&'a Force>,
     roster: Roster,
     unit: Option<(Unit, Option<&'a Entry>)>,
+    /// The line of its heading.
+    opened: usize,
+    /// Whether it says that it has no models.
+    empty: bool,
     /// What units ride in, in their own words: the line, the unit if it is closed, and what it says.
     rides: Vec<(usize, Option<UnitId>, String)>,
     /// The group of units that is open.
@@ -190,14 +197,7 @@ impl<'a> Reader<'a> {
         unit.name = given.to_owned();
         unit.formation = self.formation;
         self.unit = Some((unit, entry));
-    }
-
-    fn close_unit(&mut self) {
-        if let Some((unit, _)) = self.unit.take() {
-            let at = self.roster.units.len();
-            let id = self.roster.insert(unit, at);
-            self.rides.iter_mut().for_each(|(_, unit, _)| *unit = Some(unit.unwrap_or(id)));
-        }
+        self.opened = number;
     }
 
     fn bullet(&mut self, number: usize, line: &str) {
@@ -211,7 +211,7 @@ impl<'a> Reader<'a> {
             self.roster.notes.push(line.to_owned());
             return;
         };
-        if self.rides_in(number, line) || self.begins(number, line) {
+        if self.rides_in(number, line) || self.begins(number, line) || self.is_empty(line) {
             return;
         }
         let parts = take_apart(line);

@@ -17,7 +17,8 @@ pub fn write(system: &System, roster: &Roster) -> String {
 pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
     let force = system.find_force(&roster.force);
     let mut text = String::new();
-    line(&mut text, format!("# {}", one_line(&roster.name)));
+    let name = one_line(&roster.name);
+    line(&mut text, ["# ", if name.is_empty() { UNNAMED } else { &name }].concat());
     let mut head = vec![system.name().to_owned()];
     head.push(force.map_or(roster.force.to_string(), |force| force.name.clone()));
     for (currency, amount) in &roster.limits {
@@ -54,6 +55,10 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         let given = given(&unit.name);
         let price = costs.map_or(String::new(), |cost| unit_price(system, cost));
         line(&mut text, format!("## {name}{given}{price}"));
+        // Nothing at all would be read as what a new unit has.
+        if entry.is_some() && unit.members.is_empty() {
+            line(&mut text, ["- ", NO_MODELS].concat());
+        }
         for (at, member) in unit.members.iter().enumerate() {
             let each = costs.and_then(|cost| cost.members.get(at)).map_or(Cost::ZERO, |cost| cost.total);
             line(&mut text, format!("- {}{}", self::member(system, entry, member), price_tail(system, each)));
@@ -125,6 +130,12 @@ fn station_line(system: &System, station: &str) -> String {
     let known = system.stations().iter().find(|known| known.id == station);
     known.map_or_else(|| [BEGINS, " ", station].concat(), |known| known.name.clone())
 }
+
+/// The name of a list without one.
+pub const UNNAMED: &str = "Unnamed list";
+
+/// The line of a unit from which all models were taken.
+pub(super) const NO_MODELS: &str = "No models";
 
 /// How a line begins that says where a unit is when the game begins.
 pub(super) const BEGINS: &str = "Begins:";

@@ -25,7 +25,9 @@ fn block(block: &Block) -> Html {
     let text = |runs: &Vec<Run>| words(&runs.iter().map(Run::words).collect::<String>());
     match block {
         Block::Paragraph(runs) => el("p", "", [text(runs)]),
-        Block::List(points) => el("ul", "points", points.iter().map(|runs| el("li", "", [words("\u{2013}\u{a0}"), text(runs)]))),
+        Block::List(points) => {
+            el("ul", "points", points.iter().map(|runs| el("li", "", [words("\u{2013}\u{a0}"), text(runs)])))
+        }
         Block::Table { columns, rows } => {
             let head = columns.iter().map(|column| with("th", &[("scope", "col")], [words(column)]));
             let row = |cells: &Vec<Vec<Run>>| el("tr", "", cells.iter().map(|cell| el("td", "", [text(cell)])));

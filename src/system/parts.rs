@@ -10,6 +10,7 @@ pub struct Currency {
     pub id: Id,
     pub name: String,
     pub one: Option<String>,
+    pub about: String,
     pub limits: Vec<i64>,
 }
 

@@ -99,6 +99,8 @@ raw! {
         pub name: String,
         /// As it stands behind a one, if that is another word: "point".
         pub one: Option<String> = none(),
+        /// What it stands for, where its name does not say so: "manpower".
+        pub about: String = none(),
         /// Limits players usually agree on; the first is offered first.
         pub limits: Vec<i64> = none(),
     }

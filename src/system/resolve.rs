@@ -78,6 +78,7 @@ pub fn resolve(game: &RawGame) -> Result<System, Vec<Problem>> {
                 id: f.raw.id.as_str().into(),
                 name: f.raw.name.clone(),
                 one: f.raw.one.clone(),
+                about: f.raw.about.clone(),
                 limits: f.raw.limits.clone(),
             })
             .collect(),

@@ -6,6 +6,8 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
+use crate::format::text::UNNAMED;
+use crate::history::Pasts;
 use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
@@ -16,6 +18,7 @@ use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
 use crate::ui::toast::{self, Toast};
+use crate::ui::typed::Typed;
 use crate::ui::{build, compare, dom, games, lists, new, paper, rules, settings, shelf};
 
 /// What every screen can reach.
@@ -37,6 +40,8 @@ pub struct App {
     pub trouble: RwSignal<String>,
     /// The list that is open.
     pub open: StoredValue<Option<Build>>,
+    /// What can be undone of those that were open before.
+    pub pasts: StoredValue<Pasts>,
     /// Own data by game.
     pub own: RwSignal<Vec<Owned>>,
     /// Counts the times that a game became another.
@@ -45,6 +50,8 @@ pub struct App {
     pub draft: RwSignal<Option<Draft>>,
     /// An entry of the rules that stands beside the screen: game and id.
     pub beside: RwSignal<Option<(String, String)>>,
+    /// What is typed at the moment.
+    pub typed: Typed,
     /// What was looked for in the rules last.
     pub asked: StoredValue<Asked>,
     /// What was chosen of paper for lists by their ids, as long as this page is open.
@@ -76,10 +83,12 @@ fn page() -> Vec<El> {
         making: StoredValue::new(false),
         trouble: RwSignal::default(),
         open: StoredValue::new(None),
+        pasts: StoredValue::default(),
         own: RwSignal::default(),
         games: RwSignal::new(0),
         draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
         beside: RwSignal::new(None),
+        typed: Typed::follow(),
         asked: StoredValue::default(),
         printed: StoredValue::default(),
         scrolled: StoredValue::new(Vec::new()),
@@ -121,10 +130,9 @@ fn page() -> Vec<El> {
 /// Another number when the game of a list is there, and when the player's own data are laid over it.
 fn turn(app: App, id: &str) -> u32 {
     app.games.track();
-    let game = app.shelf.with_untracked(|shelf| shelf.get(id).map(|roster| roster.game.clone()));
-    match game {
-        Some(game) if app.awaits_own(&game) => 2,
-        game => u32::from(game.is_some_and(|game| games::get(&game).is_some())),
+    match app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) {
+        Some(roster) if app.is_awaited(&roster) => 2,
+        roster => u32::from(roster.is_some_and(|roster| games::get(&roster.game).is_some())),
     }
 }
 
@@ -173,7 +181,10 @@ fn hear(app: App) {
     dom::listen(&window(), "keydown", move |event| {
         let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
         let plain = !event.ctrl_key() && !event.meta_key() && !dom::in_field(event);
+        let undo = (event.ctrl_key() || event.meta_key()) && !event.shift_key() && !app.typed.has(event, false);
         match (app.open.get_value(), event.key().as_str()) {
+            // Own data may be on a list, and are no part of it: what was done last is taken back first.
+            (_, "z" | "Z") if undo && app.take_own_value_back() => event.prevent_default(),
             // In a list the stroke is for what can be added.
             (Some(_), "?") | (None, "/" | "?") if plain => {
                 event.prevent_default();
@@ -229,6 +240,20 @@ impl App {
             }
             dom::scroll_to(y);
         });
+    }
+
+    /// The list of a game that was open last, and its name.
+    pub fn came_from(self, game: &str) -> Option<(Route, String)> {
+        let name = |id: &str| {
+            let kept = self.shelf.with_untracked(|shelf| shelf.get(id).cloned());
+            kept.filter(|roster| *roster.game == *game).map(|roster| name_of(&roster))
+        };
+        self.scrolled.with_value(|scrolled| {
+            scrolled.iter().rev().find_map(|(route, _)| match route {
+                Route::Build(id, _) => Some((route.clone(), name(id)?)),
+                _ => None,
+            })
+        })
     }
 
     /// Goes to a screen, as pressing a link does, but at once: the event of the browser comes later and finds it shown.
@@ -370,7 +395,7 @@ pub fn no_such_list() -> Vec<El> {
 
 /// The name of a list on screen.
 pub fn name_of(roster: &Roster) -> String {
-    if roster.name.trim().is_empty() { "Unnamed list".to_owned() } else { roster.name.clone() }
+    if roster.name.trim().is_empty() { UNNAMED.to_owned() } else { roster.name.clone() }
 }
 
 /// Whether a stored text is still what this page last knew of it.

@@ -101,13 +101,16 @@ struct Saving {
 /// Shows a list, if there is one with this id.
 pub fn screen(app: App, id: String) -> Vec<El> {
     let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(&id).cloned()) else { return app::no_such_list() };
-    if app.awaits_own(&roster.game) {
+    if app.is_awaited(&roster) {
         return waiting(&roster);
     }
     let Some(system) = games::get(&roster.game) else { return unknown_game(&id, &roster) };
     let build = Build::new(app, id, system, &roster);
     app.open.set_value(Some(build));
-    on_cleanup(move || app.open.set_value(None));
+    on_cleanup(move || {
+        app.open.set_value(None);
+        build.keep_past();
+    });
     build.settle();
     build.follow_game();
     build.announce();
@@ -156,7 +159,8 @@ impl Build {
         // What the store refused earlier is still owed to it; what another Muster wrote there is not this one's to replace.
         let clash = matches!(stored, Some(None)).then_some(Clash::Changed);
         let due = clash.is_none() && stored.flatten().is_none_or(|stored| stored.renumbered() != roster.renumbered());
-        let history = RwSignal::new(History::new(roster.clone()));
+        let past = app.pasts.try_update_value(|pasts| pasts.take(&id, roster));
+        let history = RwSignal::new(past.unwrap_or_else(|| History::new(roster.clone())));
         let system = StoredValue::new(system);
         let judge = move |history: &History| system.with_value(|system| check::check(system, history.now()));
         let report = Memo::new(move |_| Arc::new(history.with(judge)));
@@ -321,8 +325,9 @@ impl Build {
 
     fn change(self, light: bool, change: impl FnOnce(&mut History)) {
         self.typing.set_value(None);
-        // The message before is of another change: its way back would take this one back.
-        self.app.forget_undo();
+        // The message before is of another change: its way back would take this one back. One without a way back may be of a
+        // number that was refused, and is put right now.
+        self.app.forget_way_back(|back| matches!(back, Back::Undo | Back::Nothing | Back::Own { .. }));
         self.light.set_value(light);
         self.history.update(change);
         self.save_soon();
@@ -353,12 +358,12 @@ impl Build {
                 }
                 dom::focus_soon("add-filter".to_owned());
             }
-            // In a field these keys belong to its letters.
-            "z" | "Z" if command && !field => {
+            // In a field these keys belong to its letters, as long as there are some to take back.
+            "z" | "Z" if command && !self.app.typed.has(event, event.shift_key()) => {
                 event.prevent_default();
                 if event.shift_key() { self.redo() } else { self.undo() }
             }
-            "y" if event.ctrl_key() && !field => {
+            "y" if event.ctrl_key() && !self.app.typed.has(event, true) => {
                 event.prevent_default();
                 self.redo();
             }

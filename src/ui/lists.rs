@@ -212,6 +212,7 @@ fn delete(app: App, id: &str) {
         (shelf.get(id).map(|roster| app::name_of(roster)), next.map(|kept| kept.id.clone()))
     });
     app.shelf.update(|shelf| shelf.delete(id));
+    app.pasts.update_value(|pasts| pasts.forget(id));
     app.toast([&name.unwrap_or_default(), " deleted."].concat(), Back::Restore(id.to_owned()));
     dom::focus_soon(next.map_or_else(|| "lists-title".to_owned(), |next| link_id(&next)));
 }

@@ -66,7 +66,7 @@ const PLACE: &str = "pages";
 /// The screen of a list on paper.
 pub fn screen(app: App, id: &str) -> Vec<El> {
     let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) else { return app::no_such_list() };
-    if app.awaits_own(&roster.game) {
+    if app.is_awaited(&roster) {
         return build::waiting(&roster);
     }
     let Some(system) = games::get(&roster.game) else { return app::no_such_list() };
@@ -116,7 +116,7 @@ fn name_of_list(app: App, id: &str) -> String {
 /// The screen of a list's cards, to play from.
 pub fn table(app: App, id: &str) -> Vec<El> {
     let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) else { return app::no_such_list() };
-    if app.awaits_own(&roster.game) {
+    if app.is_awaited(&roster) {
         return build::waiting(&roster);
     }
     let Some(system) = games::get(&roster.game) else { return app::no_such_list() };

@@ -58,6 +58,13 @@ impl App {
         }
     }
 
+    /// Takes a change of own data back while its message is there; whether it was.
+    pub fn take_own_value_back(self) -> bool {
+        let back = self.toast.with_untracked(|toast| toast.as_ref().map(|toast| toast.back.clone()));
+        let own = back.filter(|back| matches!(back, Back::Own { .. }));
+        own.inspect(|back| take_back(self, back)).is_some()
+    }
+
     /// Says what happened, for a while.
     pub fn toast(self, text: String, back: Back) {
         let toast = Toast { text, back };

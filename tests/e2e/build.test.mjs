@@ -120,6 +120,75 @@ test('what is built can be taken back and made again, step by step', async () =>
   await context.close();
 });
 
+test('what was done to a list can be taken back after a visit to other screens, until it is another list', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Troopers/).click();
+  await at.more(at.line(page, '. Recruit')).click();
+  await settled(page, 893);
+  await at.undo(page).click();
+  await settled(page, 876);
+  await at.redo(page).click();
+  await settled(page, 893);
+  await page.getByRole('link', { name: 'Rules' }).first().click();
+  await at.heading(page).getByText('Rules').waitFor();
+  await page.goBack();
+  await settled(page, 893);
+  await at.undo(page).click();
+  await settled(page, 876);
+  const address = page.url();
+  await at.ownRoom(page, /^At the Gates of Doom/);
+  await page.goto(address);
+  await settled(page, 876);
+  await at.redo(page).click();
+  await settled(page, 893);
+
+  // Another tab's version has no such past.
+  const key = `muster/list/${/list\/([^/?]+)/.exec(address)[1]}`;
+  await at.toLists(page);
+  await page.evaluate((key) => {
+    const [oldValue, newValue] = [localStorage.getItem(key), JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), name: 'Theirs' })];
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
+  }, key);
+  await page.goto(address);
+  await at.heading(page).getByText('Theirs').waitFor();
+  assert.equal(await at.undo(page).getAttribute('aria-disabled'), 'true');
+  await context.close();
+});
+
+test('in a field with nothing of its own to undo the keys undo the list; what is typed is the field’s', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Troopers/).click();
+  await at.more(at.line(page, '. Recruit')).click();
+  await settled(page, 893);
+  const filter = page.getByLabel('Filter units');
+  await filter.focus();
+  await page.keyboard.press('Control+z');
+  await settled(page, 876);
+  await page.keyboard.press('Control+y');
+  await settled(page, 893);
+  await filter.pressSequentially('troo');
+  await page.keyboard.press('Control+z');
+  assert.notEqual(await filter.inputValue(), 'troo');
+  await settled(page, 893);
+  await context.close();
+});
+
+test('the message that a number was refused goes with the next that is taken', async () => {
+  const { context, page } = await opened(DESK);
+  await at.paste(page, PUBLISHED);
+  await at.unitLink(page, /^Troopers/).click();
+  const recruits = at.line(page, '. Recruit');
+  await at.setCount(recruits, 'many');
+  const refused = page.getByText('A line has 1 to 9999 models.');
+  await refused.waitFor();
+  await at.setCount(recruits, 7);
+  await refused.waitFor({ state: 'hidden' });
+  await context.close();
+});
+
 test('a fault names place, numbers and rule, leads there, and offers what mends it', async () => {
   const { context, page } = await opened(PHONE);
   await at.paste(page, PUBLISHED.replace('900 power', '870 power'));

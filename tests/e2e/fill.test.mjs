@@ -242,6 +242,26 @@ test('what chance cannot make is said in the form', async () => {
   await context.close();
 });
 
+test('what has no price is named as left out, by chance and by filling', async () => {
+  const { context, page } = await opened(DESK);
+  await at.newList(page, at.EXODUS);
+  await page.getByRole('radio', { name: /^Enlightened/ }).check();
+  await page.getByRole('button', { name: 'Surprise me' }).click();
+  await page.getByRole('alert').getByText('No price is known for any unit of Enlightened').waitFor();
+  await page.getByRole('link', { name: 'All lists' }).click();
+  await at.exodus(page);
+  await at.fillIn(page, 'Points each', '25');
+  await at.settled(page, 25);
+  await fill(page).click();
+  await proposals(page).getByText(/^Left out, as their prices are not known: .+ and \d+ more\.$/).waitFor();
+  await at.toLists(page);
+  await at.newList(page, /^SteampunkFantasy/);
+  await page.getByRole('radio', { name: /^Gnomes/ }).check();
+  await page.getByRole('button', { name: 'Surprise me' }).click();
+  await page.getByRole('alert').getByText('There are no units of Gnomes yet').waitFor();
+  await context.close();
+});
+
 for (const colorScheme of ['light', 'dark']) {
   for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     test(`axe finds nothing in filling and chance: ${colorScheme}, ${name}`, async () => {

@@ -215,3 +215,43 @@ for (const [width, height] of [[360, 740], [320, 180], [1440, 500]]) {
     await context.close();
   });
 }
+
+// --- Large text -----------------------------------------------------------------------------------------------------------
+
+const BUDGETS = `# Fog
+SteampunkFantasy · Gnomes · 24 ip · 24 mp · 24 cp · 24 xp
+`;
+
+// By the browser's setting, which media queries follow, and by a zoom of text alone, which they do not.
+for (const by of ['setting', 'zoom']) {
+  test(`large text leaves room on a phone, and the message leaves the total: by ${by}`, async (t) => {
+    const own = by === 'setting' ? await launch('--blink-settings=defaultFontSize=32') : browser;
+    if (by === 'setting') t.after(() => own.close());
+    const { context, page } = await at.opened(own, { context: PHONE });
+    if (by === 'zoom') await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const message = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close this message' }) });
+    const lists = {
+      one: [LONG, (page) => at.add(page, 'Troopers')],
+      'unknown prices': ['# Paris\nWild West Exodus · Enlightened · 1000 points\n', (page) => at.add(page, 'Strider-Cav')],
+      // It has no units yet, so nothing is said.
+      several: [BUDGETS],
+    };
+    for (const [name, [list, change]] of Object.entries(lists)) {
+      await at.paste(page, list);
+      await page.getByRole('link', { name: 'Add', exact: true }).click();
+      await change?.(page);
+      if (change) await message.waitFor();
+      await page.waitForTimeout(100);
+      const bar = await page.getByRole('region', { name: 'Total and verdict' }).boundingBox();
+      assert.ok(bar.height <= PHONE.viewport.height / 4, `${name}: the bar is ${bar.height} high`);
+      if (change) {
+        const { y, height } = await message.locator('> *').boundingBox();
+        assert.ok(y + height <= bar.y, `${name}: the message ends at ${y + height}, the bar begins at ${bar.y}`);
+        assert.ok(y + height > bar.y - 32, `${name}: the message hangs ${bar.y - y - height} above the bar`);
+      }
+      await at.toArmy(page);
+      await at.toLists(page);
+    }
+    await context.close();
+  });
+}

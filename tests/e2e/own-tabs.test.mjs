@@ -128,7 +128,7 @@ test('a change that is refused leaves the game with what another tab filled in',
     await page.getByText('Not in the document').click();
   }
   await at.fillIn(page, 'Points each', 'many');
-  await page.getByText('expected a whole number, not "many"').waitFor();
+  await page.getByText('This is a whole number, such as 3, not “many”.').waitFor();
   await settled(page, 40);
   await context.close();
 });

@@ -111,13 +111,13 @@ for (const [name, options] of inks('light', 'dark')) {
 
     await makeHere(page);
     await write(page, { name: 'Militia', role: 'Grunt', 'Price in points': 'eight', Speed: '5', Melee: '5' });
-    // The same words as the data's own reader has, while one types.
-    await page.getByText('expected a whole number, not "eight"').waitFor();
+    // While one types already.
+    await page.getByText('This is a whole number, such as 3, not “eight”.').waitFor();
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByText('expected a whole number, not "eight"').waitFor();
+    await page.getByText('This is a whole number, such as 3, not “eight”.').waitFor();
     await look(page, `warband ${name} slip`);
     await page.getByLabel('Price in points').fill('8');
-    await page.getByText('expected a whole number').waitFor({ state: 'hidden' });
+    await page.getByText('This is a whole number').waitFor({ state: 'hidden' });
     await write(page, { name: 'Militia', role: 'Grunt', may: { Weapons: ['Long Spear', 'Crossbow'] } });
     await keep(page);
     await makeHere(page);

@@ -54,13 +54,13 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await at.unitLink(page, /Strider-Cav.*yours\s*25/s).waitFor();
     assert.match(await at.asText(page), /## Strider-Cav \[25 points, yours\]/);
 
-    // What is no number is said in the words of the data's reader, and changes nothing.
+    // What is no number is said, and changes nothing.
     await at.unitLink(page, /Strider-Cav/).click();
     await page.getByText('Not in the document').click();
     const field = page.getByRole('textbox', { name: /^Points each/ });
     if (!(await field.isVisible())) await page.getByText('Not in the document').click();
     await at.fillIn(page, 'Points each', 'dear');
-    await page.getByText('expected a whole number, not "dear"').waitFor();
+    await page.getByText('This is a whole number, such as 3, not “dear”.').waitFor();
     await settled(page, 25);
     await page.getByRole('button', { name: 'Take back: Points each' }).click();
     await page.getByText('At most').or(page.getByText('at least')).first().waitFor();
@@ -77,7 +77,7 @@ test('own data goes into a file and comes out of it again', async () => {
   await at.fillIn(page, 'Points each', '25');
   await settled(page, 25);
   await at.ownRoom(page, EXODUS);
-  await at.ownRow(page, 'Strider-Cav: cost').waitFor();
+  await at.ownRow(page, 'Strider-Cav: price').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save it as a file' }).click(),
@@ -99,12 +99,12 @@ test('own data goes into a file and comes out of it again', async () => {
     await page.getByText(said).waitFor();
   }
   await at.openOwn(page, 'own.json', text);
-  await at.ownRow(page, 'Strider-Cav: cost').waitFor();
+  await at.ownRow(page, 'Strider-Cav: price').waitFor();
 
   // Over what there is, or instead of it.
   await at.openOwn(page, 'own.json', text.replace('25', '30'));
   await page.getByRole('button', { name: 'Put it over what is here' }).click();
-  await at.ownRow(page, 'Strider-Cav: cost').filter({ hasText: '30' }).waitFor();
+  await at.ownRow(page, 'Strider-Cav: price').filter({ hasText: '30' }).waitFor();
   await context.close();
 });
 
@@ -112,7 +112,7 @@ test('a unit of one’s own is made in a form and built into a list, and a secon
   const { context, page, complaints } = await opened(PHONE);
   await at.ownRoom(page, /^Stargrave/);
   await at.makeUnit(page, { name: 'Ship; Cook', role: 'Soldier', fields: { 'Price in credits': 'x', Health: '12' } });
-  await page.getByText('expected a whole number, not "x"').waitFor();
+  await page.getByText('This is a whole number, such as 3, not “x”.').waitFor();
   await page.getByLabel('Price in credits').fill('15');
   await page.getByText('the name “Ship; Cook” is empty, begins with a digit').waitFor();
   await shot(page, 'form-wrong');
@@ -162,13 +162,13 @@ test('a unit of two kinds of models is typed, survives a reload, and is built wi
   const boss = page.getByRole('group', { name: 'Boss', exact: true });
   await boss.getByLabel('Most models').fill('1');
   await boss.getByLabel('Price in mp').fill('dear');
-  await boss.getByText('expected a whole number, not "dear"').waitFor();
-  assert.equal(await page.getByText('expected a whole number').count(), 1, 'only the field that it is about says it');
+  await boss.getByText('This is a whole number, such as 3, not “dear”.').waitFor();
+  assert.equal(await page.getByText('This is a whole number').count(), 1, 'only the field that it is about says it');
   assert.deepEqual(await axe(page), []);
   await shot(page, 'two-kinds');
   await page.reload();
   await boss.getByLabel('Price in mp').fill('6');
-  await page.getByText('expected a whole number').waitFor({ state: 'hidden' });
+  await page.getByText('This is a whole number').waitFor({ state: 'hidden' });
 
   // A third comes and goes, and leaves the others as they are.
   await page.getByRole('button', { name: 'Add another kind of model' }).click();
@@ -199,7 +199,7 @@ test('a weapon with two uses is made in a form', async () => {
   await page.getByRole('button', { name: 'New item' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Harpoon');
   await page.getByLabel('Class').selectOption({ label: 'Weapon' });
-  await page.getByLabel('Table').selectOption({ label: 'Weapons' });
+  await page.getByLabel('Table of its numbers').selectOption({ label: 'Weapons' });
   await page.getByLabel('Range').fill('3');
   await page.getByRole('button', { name: 'Add another way to use it' }).click();
   await page.getByLabel('Range').nth(1).and(page.locator(':focus')).waitFor();
@@ -362,5 +362,101 @@ test('a list waits for the player’s own data, and never shows their units as u
   come();
   await at.unitLink(page, /^Mail Coach/).waitFor();
   assert.equal(await at.asText(page), before);
+  await context.close();
+});
+
+test('a list that has nothing of the player’s own does not wait for it', async () => {
+  const { context, page } = await opened({ ...PHONE, serviceWorkers: 'block' });
+  await at.ownRoom(page, 'Wild West Exodus');
+  await at.openOwn(page, 'own.json', JSON.stringify({
+    format: 'muster-own', version: 1, game: 'wild-west-exodus', data: { items: [{ id: 'my-gaff', name: 'Gaff', class: 'weapon' }] },
+  }));
+  await at.ownRow(page, 'Gaff').waitFor();
+  await at.toLists(page);
+  await at.paste(page, '# Coach\nWild West Exodus · Union · 150 points\n## Nikolai Tesla\n- 1 Nikolai Tesla');
+  await context.route(/loader-?.*_bg\.wasm$/, () => {});
+  await page.reload();
+  await at.unitLink(page, /^Nikolai Tesla/).waitFor();
+  assert.equal(await page.getByText('Reading your own data').count(), 0);
+  await context.close();
+});
+
+test('a value filled in is taken back by the message, and by the keys while it stands', async () => {
+  const { context, page } = await opened(DESK);
+  await exodus(page);
+  const none = async () => assert.match(await at.total(page).innerText(), /^at least 0$/);
+  for (const back of [() => page.getByRole('status').getByRole('button', { name: 'Undo' }).click(), () => page.keyboard.press('Control+z')]) {
+    if (!(await page.getByRole('textbox', { name: /^Points each/ }).isVisible())) await page.getByText('Not in the document').click();
+    await at.fillIn(page, 'Points each', '25');
+    await settled(page, 25);
+    await page.getByText('Points each: kept as your own.').waitFor();
+    await back();
+    await page.getByText('the document gives no points').first().waitFor();
+    await none();
+  }
+  // The unit itself was not taken back.
+  await at.unitLink(page, /^Strider-Cav/).waitFor();
+  await context.close();
+});
+
+test('nothing is wrong in a form before it is touched, and what is wrong is said plainly where it is', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await at.ownRoom(page, /^SteampunkFantasy/);
+  const wrong = page.getByRole('main').getByRole('alert').locator('visible=true');
+  const checked = () => page.waitForTimeout(900);
+  await page.getByRole('button', { name: 'New unit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Clock Ogre');
+  await checked();
+  assert.equal(await wrong.count(), 0);
+  await page.getByLabel('Role').selectOption({ label: 'Infantry' });
+  await page.getByRole('button', { name: 'Add another kind of model' }).click();
+  await checked();
+  assert.equal(await wrong.count(), 0);
+  await page.getByText('Ip is industry, which pays for vehicles; mp is manpower').waitFor();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  const second = page.getByRole('group', { name: 'Models, kind 2' });
+  await second.getByText('Something else has this name or one like it.').waitFor();
+  assert.equal(await wrong.count(), 1, (await wrong.allInnerTexts()).join());
+  await second.getByLabel('Name of a model').fill('Cog');
+  const cog = page.getByRole('group', { name: 'Cog', exact: true });
+  await cog.getByLabel('Price in mp').fill('99999999999');
+  await cog.getByText('A price is a whole number from 0 to 1000000.').waitFor();
+  assert.equal(await wrong.count(), 1, (await wrong.allInnerTexts()).join());
+  await cog.getByLabel('Price in mp').fill('4');
+  await cog.getByLabel('Fewest models').fill('5');
+  await cog.getByLabel('Most models').fill('2');
+  await cog.getByText('The fewest are more than the most.').waitFor();
+  assert.equal(await wrong.count(), 1, (await wrong.allInnerTexts()).join());
+  await cog.getByLabel('Fewest models').fill('1');
+  await wrong.waitFor({ state: 'hidden' });
+
+  // An item for it, out of the form and back.
+  await cog.getByRole('button', { name: 'New item' }).click();
+  await page.getByText('You come back to Clock Ogre').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Spanner');
+  await page.getByLabel('Class').selectOption({ label: 'Weapon' });
+  await page.getByText('Ranges and the like stand in a table of the game.').waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('heading', { name: 'New unit' }).waitFor();
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Clock Ogre');
+  await cog.getByText('Weapons (1)').click();
+  assert.equal(await cog.getByLabel('Spanner').inputValue(), 'may');
+  await at.keepIt(page);
+  await at.ownRow(page, 'Clock Ogre').waitFor();
+  await at.ownRow(page, 'Spanner').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('own data lead back to the list one came from', async () => {
+  const { context, page } = await opened(PHONE);
+  await exodus(page);
+  await at.ownRoom(page, EXODUS);
+  await page.getByRole('link', { name: 'Back to Paris' }).click();
+  await at.heading(page).getByText('Paris').waitFor();
+  await at.ownRoom(page, /^Stargrave/);
+  assert.equal(await page.getByRole('link', { name: /^Back to/ }).count(), 0);
   await context.close();
 });

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::super::line::{without_bullet, without_stars};
 use super::super::names::{Named, find, means};
+use super::super::text::UNNAMED;
 use super::super::{Games, Refused};
 use super::{entry_named, formation_named};
 use crate::id::Id;
@@ -38,7 +39,7 @@ impl Head {
             }
             if let Some(text) = line.strip_prefix('#') {
                 if name.is_none() {
-                    name = Some(text.trim().to_owned());
+                    name = Some(if means(text.trim(), &[UNNAMED]) { String::new() } else { text.trim().to_owned() });
                     title = Some(at);
                     used.push(at);
                 }

@@ -53,7 +53,7 @@ structs! {
     When { ruling, options }
     ItemSet { always, sometimes }
     Change { attribute, how }
-    Currency { id, name, one, limits }
+    Currency { id, name, one, about, limits }
     Attribute { id, name, short, form, wounds }
     Property { id, name, beside }
     Class { id, name, plural, apart }

@@ -143,13 +143,13 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
             .put(el("kbd", "").set("aria-hidden", "true").put("/")),
         el("div", "").put(system.roles().iter().enumerate().map(group).collect::<Vec<_>>()),
         el("p", "hint").flag("hidden", some || none).put("No unit of this force is called that."),
-        el("p", "hint").flag("hidden", !none).put([&force.name, OWN].concat()),
+        el("p", "hint").flag("hidden", !none).put(OWN),
         el("p", "tools").put(el("button", if none { "button main" } else { "" }).on("click", make).put("Make a unit")),
     ]
 }
 
 /// What a player can do where a force has no units.
-const OWN: &str = " brings no units. Make your own: each with its profile, what it carries and a price. It belongs to this browser \
+const OWN: &str = "There are no units yet. Make your own: each with its profile, what it carries and a price. It belongs to this browser \
                    and is here for every list.";
 
 fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>, shared: Option<String>) -> El {

@@ -116,12 +116,15 @@ fn running(percent: usize) -> El {
 fn found(build: Build, filled: &Filled, stopped: bool, faults: usize) -> El {
     let system = build.system();
     let rows = filled.proposals.iter().enumerate().map(|(at, proposal)| row(build, &system, at, proposal));
-    let notes = [Some(verdict(filled, stopped)), stays(filled, faults)];
+    let left_out =
+        build.now(|system, roster| system.find_force(&roster.force).map(|force| say::left_out(system, force)));
+    let left_out = left_out.filter(|text| !text.is_empty());
+    let notes = [Some(verdict(filled, stopped)), stays(filled, faults)].map(|note| note.map(str::to_owned));
     el("div", "found")
         .key("found")
         .set("role", "group")
         .set("aria-label", "What fills the list")
-        .put(notes.into_iter().flatten().map(|note| el("p", "about").put(note)).collect::<Vec<_>>())
+        .put(notes.into_iter().flatten().chain(left_out).map(|note| el("p", "about").put(note)).collect::<Vec<_>>())
         .put(el("ol", "").put(rows.collect::<Vec<_>>()))
 }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::web_sys;
 
+use crate::own::form::plain::plain;
 use crate::own::tree::Tree;
 use crate::route::Route;
 use crate::system::{Entry, Model, System, Unique, Value};
@@ -144,11 +145,11 @@ fn field(build: Build, system: &System, gap: Gap, fold: &str) -> El {
     let own = system.is_own(&path) || system.is_own(path.rsplit_once('/').map_or("", |(above, _)| above));
     let slip = build.slips.with(|slips| slips.iter().find(|(at, _)| *at == path).map(|(_, what)| what.clone()));
     let (id, of) = (["gap ", &path].concat().replace([' ', '/'], "-"), path.clone());
-    let fold = fold.to_owned();
+    let (fold, called) = (fold.to_owned(), label.clone());
     let typed = move |event: web_sys::Event| {
         // What is open stays open when its last gap is filled: the player may not be done.
         build.set_open(&fold, true, true);
-        fill(build, &of, kind, &dom::value(&event));
+        fill(build, (&of, &called), kind, &dom::value(&event));
     };
     let control = if kind == Kind::Truth {
         let option = |value: &'static str, label: &'static str| {
@@ -161,7 +162,7 @@ fn field(build: Build, system: &System, gap: Gap, fold: &str) -> El {
             .on("change", typed)
     } else {
         let mode = if kind == Kind::Number { "numeric" } else { "text" };
-        line_field("12")
+        line_field("40")
             .set("inputmode", mode)
             .set("aria-invalid", crate::ui::el::truth(slip.is_some()))
             .value(now)
@@ -185,7 +186,7 @@ fn field(build: Build, system: &System, gap: Gap, fold: &str) -> El {
         .put(problem(slip))
 }
 
-fn fill(build: Build, path: &str, kind: Kind, typed: &str) {
+fn fill(build: Build, (path, name): (&str, &str), kind: Kind, typed: &str) {
     let (path, typed) = (path.to_owned(), typed.trim().to_owned());
     let value = match kind {
         _ if typed.is_empty() => None,
@@ -201,12 +202,13 @@ fn fill(build: Build, path: &str, kind: Kind, typed: &str) {
         None => own.remove(&at),
     });
     let slips = build.slips;
-    build.app.change_own(&game, change, Box::new(move |wrong| note(slips, path, wrong)));
+    let said = [name, if typed.is_empty() { ": taken back." } else { ": kept as your own." }].concat();
+    build.app.change_own_back(&game, said, change, Box::new(move |wrong| note(slips, path, wrong)));
 }
 
 /// Keeps what is wrong beside its field, or takes it away again.
 fn note(slips: Slips, path: String, wrong: Vec<Wrong>) {
-    let found = wrong.into_iter().next().map(|wrong| (path.clone(), wrong.bare().to_owned()));
+    let found = wrong.into_iter().next().map(|wrong| (path.clone(), plain(wrong.bare())));
     slips.try_update(|slips| {
         slips.retain(|(at, _)| *at != path);
         slips.extend(found);

@@ -60,6 +60,17 @@ impl Build {
         });
     }
 
+    /// Keeps what can be undone for when the list is opened again.
+    pub(super) fn keep_past(self) {
+        let now = self.history.try_update_untracked(|history| {
+            let opened = History::new(history.now().clone());
+            std::mem::replace(history, opened)
+        });
+        if let Some((id, history)) = self.id.try_get_value().zip(now) {
+            self.app.pasts.update_value(|pasts| pasts.keep(&id, history));
+        }
+    }
+
     pub(super) fn notice(self, id: &str) {
         let stored = storage::read(&[LIST, id].concat()).ok().flatten();
         self.clash.set(Some(if stored.is_some() { Clash::Changed } else { Clash::Deleted }));

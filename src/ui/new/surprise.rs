@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::advise::random::{self, MOST_LIMIT, Making};
 use crate::id::Id;
 use crate::route::Route;
+use crate::say;
 use crate::system::{Force, System};
 use crate::ui::app::App;
 use crate::ui::toast::Back;
@@ -81,13 +82,15 @@ impl Job {
             None => dom::later(0, move || self.go_on(making)),
             Some(None) => fail(self.app, no_list(&self.system, force, self.wish.limit)),
             Some(Some(mut roster)) => {
-                let Job { app, mut wish, seed, .. } = self;
+                let (app, mut wish, seed) = (self.app, self.wish, self.seed);
                 done(app);
                 if !wish.name.is_empty() {
                     roster.name = std::mem::take(&mut wish.name);
                 }
                 app.add(roster, Vec::new());
-                app.toast(["Made by chance, seed ", &seed.to_string(), "."].concat(), Back::Another(wish));
+                let left_out = say::left_out(&self.system, force);
+                let text = ["Made by chance, seed ", &seed.to_string(), ". ", &left_out].concat();
+                app.toast(text.trim_end().to_owned(), Back::Another(wish));
             }
         }
     }
@@ -95,7 +98,9 @@ impl Job {
 
 fn no_list(system: &System, force: &Force, limit: i64) -> String {
     let amount = system.currencies().first().map_or_else(String::new, |currency| currency.amount(limit));
-    ["No legal list of ", &force.name, " was found for ", &amount, "."].concat()
+    let left_out = say::left_out(system, force);
+    let none = ["No legal list of ", &force.name, " was found for ", &amount, ". ", &left_out].concat();
+    none.trim_end().to_owned()
 }
 
 fn done(app: App) {

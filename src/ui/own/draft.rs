@@ -24,6 +24,10 @@ pub struct Draft {
     pub old: Tree,
     /// The list it is made for, which is gone back to.
     pub back: Option<Route>,
+    /// Whether it was to be kept and could not be.
+    pub tried: bool,
+    /// The form that it is made for, which is gone back to: of the unit that carries it.
+    pub outer: Option<Box<Draft>>,
 }
 
 impl Draft {
@@ -39,6 +43,7 @@ impl Draft {
             ("fields", self.fields.to_tree()),
             ("began", self.began.to_tree()),
             ("old", self.old.clone()),
+            ("outer", text(&self.outer.as_ref().map_or_else(String::new, |outer| outer.encode()))),
             ("back", text(&self.back.as_ref().map_or_else(String::new, Route::to_string))),
         ];
         Tree::Table(parts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()).write()
@@ -59,7 +64,14 @@ impl Draft {
             began: Fields::of_tree(tree.at("began")?),
             old: tree.at("old")?.clone(),
             back: Some(words("back")).filter(|back| !back.is_empty()).map(|back| Route::parse(&back)),
+            tried: false,
+            outer: Draft::decode(tree.words_at("outer")).map(Box::new),
         })
+    }
+
+    /// Whether what is wrong with a field is shown: not before the player touched it.
+    pub fn shows(&self, name: &str) -> bool {
+        self.tried || self.fields.get(name) != self.began.get(name)
     }
 
     /// Puts it where it belongs, in the place of what it was; the place.

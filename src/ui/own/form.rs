@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use leptos::web_sys;
 
 use crate::own::form::hint::hint;
+use crate::own::form::plain::{place, plain};
 use crate::own::form::{Fields, Kind, of_part};
 use crate::say;
 use crate::system::{Attribute, System};
@@ -18,7 +19,7 @@ use crate::ui::dom;
 use crate::ui::el::{El, el};
 use crate::ui::own::Wrong;
 use crate::ui::own::draft::Draft;
-use crate::ui::own::form::keep::{check_soon, keep, leave};
+use crate::ui::own::form::keep::{check_soon, keep, leave, new_item};
 use crate::ui::own::form::slips::{fields_of, is_about, slip};
 use crate::ui::part::form::{line_field, problem, tick, with_problem};
 
@@ -44,6 +45,13 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
         (_, false) => ["Change ", draft.fields.get("name")].concat(),
     };
     let mut parts = vec![el("h2", "").set("id", "form-title").set("tabindex", "-1").put(title)];
+    parts.extend(draft.outer.as_ref().map(|outer| {
+        let unit = match outer.fields.get("name") {
+            "" => "the new unit",
+            name => name,
+        };
+        el("p", "about").put(["You come back to ", unit, ", which may take it then."].concat())
+    }));
     parts.push(line(form, draft, "Name", "name", false));
     match draft.kind {
         Kind::Force => parts.push(area(form, draft, "About", "about", "2")),
@@ -55,7 +63,12 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
         let shown: Vec<String> = fields_of(draft, system);
         let placed = |wrong: &&Wrong| wrong.entry.is_empty() && shown.iter().any(|name| is_about(wrong, name));
         let rest = wrong.iter().filter(|wrong| !placed(wrong));
-        let mut said: Vec<String> = rest.map(Wrong::words).collect();
+        let own = form.app.owned(&draft.game);
+        let words = |wrong: &Wrong| {
+            let (at, what) = (place(&wrong.entry, &own), plain(&wrong.message));
+            if at.is_empty() { what } else { [&at, ": ", &what].concat() }
+        };
+        let mut said: Vec<String> = rest.map(words).collect();
         said.dedup();
         said
     });
@@ -253,11 +266,16 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         .iter()
         .map(|attribute| number_of(form, draft, system, attribute, &["change/", &attribute.id].concat()));
     let with_table = (!tables.is_empty()).then(|| {
-        choice(form, "Table", "table", (tables, draft.fields.get("table")), move |value| {
+        let none = [(String::new(), "none".to_owned())];
+        let tables = none.into_iter().chain(tables).collect();
+        let about =
+            "Ranges and the like stand in a table of the game. Choose which, and there is a field for each column.";
+        let choice = choice(form, "Table of its numbers", "table", (tables, draft.fields.get("table")), move |value| {
             let many = columns.iter().find(|(id, _)| *id == value).map_or(0, |(_, many)| *many);
             set(form, "columns", &many.to_string());
             set(form, "table", &value);
-        })
+        });
+        choice.put(el("p", "hint").put(about))
     });
     vec![
         choice(form, "Class", "class", (classes.collect(), draft.fields.get("class")), move |value| {
@@ -281,7 +299,10 @@ fn prices(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
         line(form, draft, &label, &of_part(kind, &["cost/", &currency.id].concat()), true)
     };
     let fields = el("div", "form-row").put(system.currencies().iter().map(of).collect::<Vec<_>>());
-    let hint = "Left empty, the price is not known yet; 0 costs nothing.";
+    let told = system.currencies().iter().filter(|currency| !currency.about.is_empty() && kind == 0);
+    let told = told.map(|currency| [&currency.name, " is ", &currency.about].concat()).collect::<Vec<_>>().join("; ");
+    let told = if told.is_empty() { told } else { [&say::capital(&told), ". "].concat() };
+    let hint = [&told, "Left empty, the price is not known yet; 0 costs nothing."].concat();
     el("div", "").put(fields).put(el("p", "hint").flag("hidden", system.currencies().is_empty()).put(hint))
 }
 
@@ -334,11 +355,15 @@ fn kit(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
     };
     let classes = system.classes().iter().enumerate().map(class);
     let none = system.items().is_empty();
-    let hint = "Nothing to carry yet: make items first, then give them to units here.";
+    let hint = "There is nothing to carry yet.";
+    let make = el("button", "")
+        .set("id", of_part(kind, "new-item").replace('/', "-"))
+        .on("click", move |_| new_item(form, kind));
     el("fieldset", "kit")
         .put(el("legend", "").put("What it has and may take"))
         .put(el("p", "hint").flag("hidden", !none).put(hint))
         .put(classes.collect::<Vec<_>>())
+        .put(el("div", "tools").put(make.put("New item")))
 }
 
 fn state(draft: &Draft, kind: usize, item: &str) -> &'static str {

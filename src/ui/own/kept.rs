@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::own::needed::needed;
 use crate::own::tree::Tree;
+use crate::roster::Roster;
 use crate::system::packed;
 use crate::ui::app::App;
 use crate::ui::own::{Change, Owned, TWO_RELEASES, Then, Wrong, ask, decode, encode, is_later};
@@ -32,9 +34,14 @@ impl App {
         }
     }
 
-    /// Whether own data of a game are still on their way: a list drawn without them would not know its units.
-    pub fn awaits_own(self, game: &str) -> bool {
+    /// Whether own data of a game are still on their way: a list that has something of them would not know its units.
+    fn awaits_own(self, game: &str) -> bool {
         self.of_own(game, |own| !own.read).unwrap_or(false)
+    }
+
+    /// Whether a list has to wait for them.
+    pub fn is_awaited(self, roster: &Roster) -> bool {
+        self.of_own(&roster.game, |own| !own.read && needed(&own.data, roster)).unwrap_or(false)
     }
 
     /// The own data of a game.

@@ -53,6 +53,10 @@ pub fn screen(app: App, game: String) -> Vec<El> {
                 el("h1", "").set("id", "own-title").set("tabindex", "-1").put("Own data"),
                 el("p", "under").put(name),
             ];
+            parts.extend(app.came_from(&game).map(|(list, name)| {
+                let link = el("a", "").set("href", list.to_string()).put(["Back to ", &name].concat());
+                el("p", "").put(link)
+            }));
             let draft = app.draft.get().filter(|draft| draft.game == game);
             match (draft, system) {
                 (Some(draft), Some(system)) => parts.extend(form::draw(form, &draft, &system)),
@@ -151,7 +155,11 @@ fn row(app: App, game: &str, data: &Tree, path: &str, system: Option<&Arc<System
     };
     let value = match (thing, tree) {
         (Some(kind), _) => kind_words(kind, system),
-        (None, Some(tree)) => tree.words().to_owned(),
+        (None, Some(tree)) => match tree.words() {
+            "true" => "yes".to_owned(),
+            "false" => "no".to_owned(),
+            words => words.to_owned(),
+        },
         (None, None) => String::new(),
     };
     let tool = |what: &'static str, class: &'static str| {
@@ -241,6 +249,8 @@ fn begin(app: App, game: &str, kind: Kind, path: &str, force: &str, old: &Tree, 
         began,
         old: old.clone(),
         back: None,
+        tried: false,
+        outer: None,
     }));
     dom::focus_soon("own-name".to_owned());
 }
@@ -307,10 +317,24 @@ fn label(path: &str, system: Option<&Arc<System>>) -> String {
             system.forces().iter().find_map(|force| system.find_entry(force, id)).map(|entry| entry.name.clone())
         }
     });
-    let rest = steps[at + 2..].iter().filter(|step| !["groups", "profile"].contains(step)).copied();
-    let rest: Vec<&str> = rest.collect();
+    let rest = steps[at + 2..].iter().filter(|step| !["groups", "profile"].contains(step));
+    let rest: Vec<&str> = rest.map(|step| in_words(step, system)).collect();
     let name = name.unwrap_or_else(|| id.to_owned());
     if rest.is_empty() { name } else { [&name, ": ", &rest.join(", ")].concat() }
+}
+
+/// What a value is called on the page.
+fn in_words<'a>(step: &'a str, system: Option<&'a Arc<System>>) -> &'a str {
+    let of_game = system.and_then(|system| {
+        let attribute = system.attributes().iter().find(|attribute| attribute.id == *step).map(|known| &known.name);
+        attribute.or_else(|| Some(&system.currencies().iter().find(|currency| currency.id == *step)?.name))
+    });
+    match step {
+        "cost" => "price",
+        "min" => "fewest models",
+        "max" => "most models",
+        _ => of_game.map_or(step, String::as_str),
+    }
 }
 
 /// What a chosen file says, made ready; where there is own data already the player says whether it goes over or instead.

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::own::form::plain::plain;
 use crate::own::form::{Kind, of_part};
 use crate::system::System;
 use crate::ui::own::Wrong;
@@ -13,8 +14,19 @@ pub fn slip(form: Form, name: &str) -> Option<String> {
     form.wrong.with(|wrong| {
         // What has an entry is about another thing.
         let wrong = wrong.iter().find(|wrong| wrong.entry.is_empty() && is_about(wrong, name))?;
-        Some(wrong.bare().to_owned())
+        let shows = |draft: &Draft| draft.shows(name) && (!is_of_price(wrong) || is_no_price(draft.fields.get(name)));
+        let shows = form.app.draft.with_untracked(|draft| draft.as_ref().is_some_and(shows));
+        shows.then(|| plain(wrong.bare()))
     })
+}
+
+/// Of several currencies only that one is wrong whose amount is none.
+fn is_no_price(words: &str) -> bool {
+    words.trim().replace('\u{2212}', "-").parse().is_ok_and(|amount: i64| !(0..=1_000_000).contains(&amount))
+}
+
+fn is_of_price(wrong: &Wrong) -> bool {
+    wrong.bare().starts_with("a price ")
 }
 
 /// Whether a message of the reader is about a field: it begins with the place, `number 1`, `profile`, `might`.
@@ -32,6 +44,7 @@ pub fn is_about(wrong: &Wrong, name: &str) -> bool {
     }
     let place = wrong.message.split(": ").next().unwrap_or_default();
     let last = name.rsplit('/').next().unwrap_or(name);
+    let is_cost = name.starts_with("cost/");
     let quoted = ["`", last, "`"].concat();
     let begins = |words: &str| wrong.message.starts_with(words);
     place.ends_with(&quoted)
@@ -42,7 +55,7 @@ pub fn is_about(wrong: &Wrong, name: &str) -> bool {
             "role" => begins("there is no role"),
             "class" => begins("there is no class"),
             "abilities" => wrong.message.contains(" in brackets behind "),
-            _ => name.starts_with("cost/") && (begins("a price ") || place.ends_with("`cost`")),
+            _ => is_cost && (begins("a price ") || place.ends_with("`cost`")),
         }
 }
 

@@ -1,0 +1,50 @@
+//! What a search by prices cannot reckon with: the document gives no price, or no units.
+
+use super::listed;
+use crate::advise::random::has_prices;
+use crate::system::{Entry, Force, System};
+
+/// Most units that are named.
+const NAMED: usize = 4;
+
+/// What lists by chance and the search for what fills one leave out of a force, and why; empty where they leave out nothing.
+pub fn left_out(system: &System, force: &Force) -> String {
+    let lack = |entry: &&Entry| !system.is_priced(entry.ix);
+    let lacking: Vec<&str> = system.entries_of(force).filter(lack).map(|entry| entry.name.as_str()).collect();
+    let (name, all) = (&force.name, force.entries.len());
+    match lacking.len() {
+        _ if all == 0 => format!("There are no units of {name} yet; make your own first, each with a price."),
+        many if many == all => {
+            format!(
+                "No price is known for any unit of {name}; fill them in beside a unit on a list, as far as you know them."
+            )
+        }
+        0 if has_prices(system, force) => String::new(),
+        0 => {
+            let first = system.currencies().first().map_or("points", |currency| &currency.name);
+            format!("Nothing that {name} can have costs any {first}, which is what lists are filled by here.")
+        }
+        many => {
+            let mut named: Vec<&str> = lacking.iter().take(NAMED).copied().collect();
+            let more = format!("{} more", many.saturating_sub(NAMED));
+            if many > NAMED {
+                named.push(&more);
+            }
+            format!("Left out, as their prices are not known: {}.", listed(&named, "and"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::left_out;
+    use crate::test_game::marbles;
+
+    #[test]
+    fn what_has_no_price_is_said_to_be_left_out() {
+        let system = marbles();
+        let says = |force: &str| system.find_force(force).map(|force| left_out(&system, force)).unwrap_or_default();
+        assert_eq!(says("reds"), "");
+        assert_eq!(says("ambers"), "Left out, as their prices are not known: Shades.");
+    }
+}
