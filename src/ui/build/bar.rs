@@ -33,8 +33,9 @@ pub fn head(build: Build, force: &str) -> Vec<El> {
             .put(el("span", "wide").put("Rules")),
         el("a", "tool wide")
             .set("href", Route::Paper(build.id()).to_string())
-            .put(icon(icon::SHEET))
-            .put(el("span", "").put("Print")),
+            .set("aria-label", "Print")
+            .set("title", "Print")
+            .put(icon(icon::SHEET)),
         el("a", "tool options")
             .set("href", build.href(View::Options))
             .put(icon(icon::DOTS))
