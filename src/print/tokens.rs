@@ -4,10 +4,10 @@ use super::tag::{Html, el, with, words};
 use crate::card::Token;
 
 /// Letters that surely fit on a token.
-const MOST_LETTERS: usize = 56;
+const MOST_LETTERS: usize = 44;
 
 /// Words of so many letters are set smaller, words of so many are divided.
-const LONG: usize = 9;
+const LONG: usize = 10;
 const VAST: usize = 12;
 
 /// Squares side by side, so that a cut goes through a whole row; nothing where there are none.
