@@ -103,23 +103,24 @@ function compare(files) {
 }
 
 // What puts a list on pages is fetched when somebody first prints.
-let pages;
-const sheet = () =>
-  (pages ??= new Promise((done, fail) => {
-    const [script, style] = [...document.querySelectorAll('[data-paper]')].map((link) => link.href);
+let paper;
+async function fetched() {
+  const [script, style] = [...document.querySelectorAll('[data-paper]')].map((link) => link.href);
+  const answer = await fetch(style);
+  if (!answer.ok) throw new Error(`${style}: ${answer.status}`);
+  const css = await answer.text();
+  await new Promise((done, fail) => {
     const tag = document.createElement('script');
-    tag.src = script;
-    tag.onload = () => fetch(style).then((answer) => (answer.ok ? answer.text() : Promise.reject())).then((css) => done(css), fail);
-    tag.onerror = fail;
+    Object.assign(tag, { src: script, onload: done, onerror: fail });
     document.head.append(tag);
-  }).catch((error) => {
-    pages = undefined;
-    throw error;
-  }));
+  });
+  return css;
+}
 
 // Puts a list on pages, or its cards on the screen; tells in words how many pages and cards there are.
 window.showPages = async (place, text, mode) => {
-  const css = await sheet();
+  // What could not be fetched may be there the next time.
+  const css = await (paper ??= fetched().catch((error) => ((paper = undefined), Promise.reject(error))));
   const host = document.getElementById(place);
   return host ? window.musterSheet.show(host, JSON.parse(text), css, mode) : '';
 };

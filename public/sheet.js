@@ -17,6 +17,8 @@
   const FOLIO = 70;
   // What the line under a row takes beyond it, in pixels.
   const HAIR = 2;
+  // The most columns of one text.
+  const TURNS = 1000;
   // The most cards of one unit.
   const MOST = 400;
 
@@ -83,24 +85,32 @@
   function divide(element, fits, line, hard) {
     const rest = element.cloneNode(false);
     const inner = [...element.childNodes];
+    // The cells of a row stand side by side, and are as tall as the tallest.
+    if (element.nodeName === 'TR' && line !== null) {
+      rest.append(...inner.map((cell) => (cell.nodeType === 1 && divide(cell, fits, line, hard)) || cell.cloneNode(false)));
+      return rest;
+    }
     const show = (many) => element.replaceChildren(...inner.slice(0, many));
     const within = (many) => (line === null ? (show(many), fits()) : low(inner[many - 1]) <= line - HAIR);
     const many = most(inner.length, within);
     // The first that does not fit may fit in part.
     let next = inner[many];
+    let kept;
     const parts = next && (next.nodeType === 3 || hard || !whole(next));
     if (line === null) show(many + (parts ? 1 : 0));
     if (parts && !(line === null && fits())) {
       const over = next.nodeType === 3 ? divideText(next, fits, line, hard) : divide(next, fits, line, hard);
       if (hollow(next)) next.remove();
+      else kept = next;
       next = over;
     } else if (parts) {
       next = null;
     }
     if (next) rest.append(next);
     rest.append(...inner.slice(many + 1));
-    while (element.lastChild && rest.firstChild && (leads(element.lastChild) || hollow(element.lastChild))) {
-      rest.prepend(element.lastChild);
+    for (let last = element.lastChild; last && last !== kept && rest.firstChild; last = element.lastChild) {
+      if (!leads(last) && !hollow(last)) break;
+      rest.prepend(last);
     }
     // The head of a table stands over each part of it.
     const head = element.nodeName === 'TABLE' && element.querySelector('thead');
@@ -239,6 +249,7 @@
         now.append(...rest.childNodes);
         break;
       }
+      for (const part of rest.querySelectorAll('.part')) part.remove();
       rest.prepend(make('header', '', make('h2', '', short)));
       mark(rest);
       slot.replaceChildren(rest);
@@ -254,9 +265,10 @@
 
   // A table that is too wide for its place gets less white between its columns; if that is not enough its names are broken,
   // and then all of its words.
+  const WAYS = ['snug', 'broken', 'tight'];
   function tighten(place) {
     let tables = [...place.querySelectorAll('table')];
-    for (const way of ['snug', 'broken', 'tight']) {
+    for (const way of WAYS) {
       tables = tables.filter((table) => {
         const { width } = table.parentElement.getBoundingClientRect();
         const { paddingLeft, paddingRight } = getComputedStyle(table.parentElement);
@@ -307,7 +319,7 @@
       };
       if (!open.column) next();
       let rest = section;
-      for (let turns = 0; rest && turns < 400; turns += 1) {
+      for (let turns = 0; rest; turns += 1) {
         const [column, now] = [open.column, rest];
         const empty = !column.childNodes.length;
         column.append(now);
@@ -321,6 +333,11 @@
             column.append(whole);
             rest = cut(whole, () => whole.getBoundingClientRect().bottom <= line, line, true);
           }
+        }
+        // What even a whole column has no room for stands there all the same.
+        if (rest && ((empty && !column.textContent.trim()) || turns === TURNS)) {
+          column.append(rest);
+          rest = null;
         }
         if (rest) next();
       }
@@ -343,14 +360,25 @@
         const copies = Number(cards[nth].dataset.copies ?? 1);
         for (let copy = 0; copy < copies; copy += 1) {
           const own = parts.map((part) => (copy ? part.cloneNode(true) : part));
-          const plain = () => make('div', 'card back', ...[...(behind[nth]?.childNodes ?? [])].map((child) => child.cloneNode(true)));
-          if (this.backs) {
+          const plain = () => this.back(behind[nth]);
+          // The backs of a deck tell nothing of its cards.
+          if (this.backs && cards[nth].matches('.drawn')) {
+            sides.push(...own.map((part) => [part, plain()]));
+          } else if (this.backs) {
             for (let at = 0; at < own.length; at += 2) sides.push([own[at], own[at + 1] ?? plain()]);
           } else {
             sides.push(...own.map((part) => [part]));
           }
         }
       });
+    }
+
+    // A back with nothing more to say than whose it is.
+    back(told) {
+      const lines = [...(told?.children ?? [])].map((line) => make('p', line.className, shortened(line.textContent)));
+      const card = make('div', 'card back', ...lines);
+      card.style.setProperty('--letters', pt(this.letters[0]));
+      return card;
     }
 
     // All cards so far in rows and columns, with their backs on pages of their own behind.
@@ -405,8 +433,10 @@
         page.append(mark);
       };
       const long = (before) => Math.max(Math.min(before - 25, 50), 10);
+      // The number of the page stands below the cards.
+      const high = Math.max(Math.min(long(this.margin[1]), this.margin[1] - 65), 10);
       for (const x of xs) {
-        for (const y of [ys[0] - 5 - long(ys[0]), ys.at(-1) + 5]) line(x, y, 0, long(ys[0]));
+        for (const y of [ys[0] - 5 - high, ys.at(-1) + 5]) line(x, y, 0, high);
       }
       for (const y of ys) {
         for (const x of [xs[0] - 5 - long(xs[0]), xs.at(-1) + 5]) line(x, y, long(xs[0]), 0);
@@ -441,14 +471,14 @@
     return { pages: pages.all.length, cards: pages.cards };
   }
 
-  // The size of the paper, for the dialog that prints.
+  // The size of the paper, for the dialog that prints; none for what else is printed.
   let sheet;
-  function paper([width, height]) {
+  function paper(size) {
     if (!sheet) {
       sheet = new CSSStyleSheet();
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     }
-    sheet.replaceSync(`@page { size: ${mm(width)} ${mm(height)}; margin: 0; }`);
+    sheet.replaceSync(size ? `@page { size: ${mm(size[0])} ${mm(size[1])}; margin: 0; }` : '');
   }
 
   // --- In the page of Muster --------------------------------------------------------------------------------------------
@@ -487,6 +517,8 @@
     const told = cards ? `${some(pages, 'page')}, ${some(cards, 'card')}.` : `${some(pages, 'page')}.`;
     return `${pages ? told : 'Nothing is chosen to be printed.'}\n${offered}`;
   }
+  // The pages of a screen that is left are not the paper of another.
+  addEventListener('hashchange', () => setTimeout(() => open() || paper(null)));
   let watched;
   let title;
 
@@ -494,7 +526,8 @@
   let before;
   const open = () => document.getElementById('pages')?.shadowRoot?.querySelector('.laid');
   addEventListener('beforeprint', () => {
-    if (!open()) return;
+    if (document.querySelector('body > .job')) return;
+    if (!open()) return paper(null);
     before = document.title;
     document.title = title;
   });
@@ -512,6 +545,7 @@
     strip.setAttribute('role', 'group');
     strip.setAttribute('aria-label', 'Cards');
     const count = make('span', 'count');
+    count.setAttribute('role', 'status');
     const button = (text, label, by) => {
       const button = make('button', '', text);
       button.type = 'button';
@@ -528,11 +562,17 @@
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const go = (by) => {
       const to = cards[Math.max(0, Math.min(cards.length - 1, now() + by))];
+      if (strip.getBoundingClientRect().top < 0) bar.scrollIntoView({ block: 'start' });
       to?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
     };
     const bar = make('div', 'steps', button('\u2190', 'The card before', -1), count, button('\u2192', 'The next card', 1));
     job.replaceChildren(bar, strip);
-    tighten(strip);
+    watched?.disconnect();
+    watched = new ResizeObserver(() => {
+      for (const table of strip.querySelectorAll('table')) table.classList.remove(...WAYS);
+      tighten(strip);
+    });
+    watched.observe(strip);
     strip.addEventListener('scroll', tell, { passive: true });
     tell();
     turn = (by) => (job.isConnected ? go(by) : false);
@@ -541,7 +581,7 @@
   let turn = () => false;
   addEventListener('keydown', (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName)) return;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName)) return;
     if (turn(by) !== false) event.preventDefault();
   });
 

@@ -5,7 +5,6 @@ pub mod cards;
 mod check;
 mod compare;
 mod fill;
-
 mod lint;
 mod own;
 mod random;

@@ -330,7 +330,7 @@ fn no_rule_is_on_a_card_that_the_unit_does_not_have() {
 fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
     each_list(|name, system, roster, _, _, html| {
         sound(name, html);
-        let title = if roster.name.is_empty() { "List without a name" } else { &roster.name };
+        let title = if roster.name.is_empty() { "Unnamed list" } else { &roster.name };
         let between = |open: &str, close: &str| plain(html.split_once(open).unwrap().1.split(close).next().unwrap());
         assert_eq!(between("<title>", "</title>"), spaced(title), "{name}");
         assert_eq!(between("<h1>", "</h1>"), spaced(title), "{name}");

@@ -12,6 +12,7 @@ pub(super) fn roster(sheet: &Sheet) -> Html {
         [
             el("h1", "", [words(&sheet.name)]),
             el("p", "facts", [words(&[&*sheet.game, &sheet.force].join(" \u{b7} "))]),
+            el("p", "data", [words(&sheet.data), words(". Made with Muster, which is unofficial.")]),
             el("p", "verdict", [words(&[&*sheet.verdict, &sheet.totals.join(" \u{b7} ")].join(" \u{b7} "))]),
         ],
     );
@@ -25,7 +26,6 @@ pub(super) fn roster(sheet: &Sheet) -> Html {
         answers("h2", &sheet.answers, true),
         rules("h2", "Rules of all units", &sheet.rules),
         headed("h2", "Notes", listed("", &sheet.notes)),
-        el("p", "data", [words(&sheet.data), words(". Made with Muster, which is unofficial.")]),
     ];
     with("section", &[("class", "sheet flow"), ("data-columns", "1")], parts)
 }

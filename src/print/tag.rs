@@ -148,7 +148,7 @@ pub(super) fn void(name: &'static str, attributes: &[(&'static str, &str)]) -> H
     with(name, attributes, [])
 }
 
-/// A list as text with a word before it, or nothing of an empty one.
+/// Lines as a list, or nothing of none.
 pub(super) fn listed(class: &str, lines: &[String]) -> Html {
     if lines.is_empty() {
         return Html::default();

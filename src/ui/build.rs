@@ -419,7 +419,7 @@ pub fn waiting(roster: &Roster) -> Vec<El> {
     vec![page]
 }
 
-fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
+pub fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
     document().set_title("A game that is not here · Muster");
     let (name, text) = (dom::file_name(&roster.name, ".json"), shelf::encode(roster));
     let key = [LIST, id].concat();

@@ -56,7 +56,7 @@ impl Wrong {
 }
 
 const NOT_FETCHED: &str =
-    "the part of Muster that reads own data could not be fetched; with a network, reload the page";
+    "the part of Muster that reads own data and rules could not be fetched; with a network, reload the page";
 const TWO_RELEASES: &str = "this page and the part of it that reads own data are of two releases; reload the page";
 
 /// A change of own data.

@@ -21,12 +21,14 @@ use crate::ui::el::{El, el, keep};
 use crate::ui::own::{Wrong, ask};
 use crate::ui::part::form::{head_back_to, line_field, problem, tick};
 use crate::ui::storage::PAPER;
+use crate::ui::toast::Back;
 use crate::ui::{build, dom, games, storage};
 
 /// A list that is put on pages. Both are texts, as others are that the page follows: each further type of signal is another
 /// kilobyte of it.
 #[derive(Clone, Copy)]
 struct Job {
+    app: App,
     /// What is chosen, in the words of [`Print`].
     choice: RwSignal<String>,
     /// How far it is: "4 pages, 9 cards."; what is wrong, behind a sign that it is.
@@ -49,6 +51,10 @@ impl Job {
         self.choice.set(print.to_string());
     }
 
+    fn is_gone(self) -> bool {
+        self.choice.try_with_untracked(|_| ()).is_none()
+    }
+
     fn fail(self, message: &str) {
         self.told.try_set([&*WRONG.to_string(), message].concat());
     }
@@ -69,7 +75,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     if app.is_awaited(&roster) {
         return build::waiting(&roster);
     }
-    let Some(system) = games::get(&roster.game) else { return app::no_such_list() };
+    let Some(system) = games::get(&roster.game) else { return build::unknown_game(id, &roster) };
     document().set_title(&[&name_of(&roster), " \u{b7} Print \u{b7} Muster"].concat());
     let list = id.to_owned();
     let job = Job {
@@ -105,7 +111,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
         .put(tools)
         .put(el("div", "shown").set("role", "status").follow(move || job.told.with(|told| vec![draw_told(told)])))
         .put(form)
-        .put(el("div", "pages").set("id", PLACE).set("tabindex", "0").set("role", "group").set("aria-label", "Pages"));
+        .put(el("div", "pages").set("id", PLACE).set("role", "group").set("aria-label", "Pages"));
     vec![head_back_to(back, name_of_list(app, id)), page]
 }
 
@@ -119,7 +125,7 @@ pub fn table(app: App, id: &str) -> Vec<El> {
     if app.is_awaited(&roster) {
         return build::waiting(&roster);
     }
-    let Some(system) = games::get(&roster.game) else { return app::no_such_list() };
+    let Some(system) = games::get(&roster.game) else { return build::unknown_game(id, &roster) };
     document().set_title(&[&name_of(&roster), " \u{b7} Cards \u{b7} Muster"].concat());
     let print = Print { parts: vec![Part::Cards], ..Print::default() };
     let job = Job {
@@ -151,11 +157,16 @@ fn chosen(app: App, id: &str, roster: &Arc<Roster>) -> String {
 fn make(list: &str, words: &str, mode: &'static str, job: Job) {
     job.told.set("Putting it on pages \u{2026}".to_owned());
     ask("paper", list, words, move |answer| {
+        // The screen may be left before its pages are there.
+        if job.is_gone() {
+            return;
+        }
         let text = match answer {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(wrong) => return job.refuse(&wrong),
         };
         let then = move |counts: Option<JsValue>| match counts.and_then(|counts| counts.as_string()) {
+            _ if job.is_gone() => {}
             Some(told) => {
                 let (told, offered) = told.split_once('\n').unwrap_or((&told, ""));
                 job.told.try_set(told.to_owned());
@@ -262,10 +273,14 @@ fn one_of<T: Copy + PartialEq + 'static>(
 
 fn copies(job: Job, print: &Print, unit: UnitId, name: String) -> El {
     let now = print.copies_of(unit).to_string();
-    let field = line_field("2").set("inputmode", "numeric").set("size", "2").value(now.clone());
+    let field = line_field("9").set("inputmode", "numeric").set("size", "2").value(now.clone());
     let field = field.on("change", move |event| match dom::value(&event).trim().parse() {
         Ok(many) if many <= MOST_COPIES => job.change(|print| print.set_copies(unit, many)),
-        _ => dom::set_value(&event, &now),
+        _ => {
+            dom::set_value(&event, &now);
+            let most = MOST_COPIES.to_string();
+            job.app.toast(["Cards are printed 0 to ", &most, " times."].concat(), Back::Nothing);
+        }
     });
     el("label", "option").key(unit.0.to_string()).put(field).put(el("span", "").put(name))
 }

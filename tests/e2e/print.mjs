@@ -91,9 +91,42 @@ export async function printed(page, html) {
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector('html[data-laid]');
   const seen = await page.evaluate(look, EDGE);
+  seen.wrong.push(...(await page.evaluate(lost, html)));
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const wrong = [...seen.wrong, ...(await read(pdf, seen))];
   return { wrong, pages: seen.pages.length, cards: seen.pages.flatMap(({ slots }) => slots).length };
+}
+
+// In the page: what the document says before it is put on pages, and what of it stands on none: words, and boxes to tick.
+function lost(html) {
+  const source = new DOMParser().parseFromString(html, 'text/html').querySelector('.job');
+  for (const gone of source.querySelectorAll('.back, .unseen')) gone.remove();
+  const copies = [...source.querySelectorAll('.card')];
+  for (const card of copies) {
+    for (let copy = 1; copy < Number(card.dataset.copies ?? 1); copy += 1) card.after(card.cloneNode(true));
+  }
+  // Words are broken where they are longer than a card, so it is their letters that count.
+  const letters = (of) => {
+    const counts = new Map();
+    for (const letter of of.textContent.replace(/\s/g, '')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    return counts;
+  };
+  const pages = document.querySelector('.job');
+  const [owed, found] = [letters(source), letters(pages)];
+  const wrong = [];
+  for (const [letter, many] of owed) {
+    if ((found.get(letter) ?? 0) < many) wrong.push(`${many - (found.get(letter) ?? 0)} of the letter ${letter} are on no page`);
+  }
+  for (const kind of ['.box', '.blank']) {
+    const [owed, found] = [source, pages].map((of) => of.querySelectorAll(kind).length);
+    if (owed !== found) wrong.push(`${found} of ${owed} ${kind} are on pages`);
+  }
+  const words = new Set(pages.textContent.split(/\s+/));
+  const all = pages.textContent;
+  for (const word of new Set(source.textContent.split(/\s+/).filter((word) => word.length < 40))) {
+    if (!words.has(word) && !all.includes(word)) wrong.push(`${word} is on no page`);
+  }
+  return wrong;
 }
 
 // In the page: every text within its card and its page, no letters that are too small, every card whole, backs behind fronts.

@@ -53,6 +53,25 @@ test('text that is too long for a card goes on to further cards, and all of it i
   await page.close();
 });
 
+test('whatever is longer than its place goes on: names, items, rows, one list after the other', async () => {
+  const page = await browser.newPage();
+  const words = (many) => Array.from({ length: many }, (_, nth) => `w${nth}`).join(' ');
+  const squad = (name) => `## Troopers "${name}"\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n`;
+  const hostile = {
+    'a name of 130 words': [`# Named\n${HEAD}\n\n${squad(words(130))}`, ['--parts', 'cards']],
+    'an item of 300 words': [`# Thing\n${HEAD}\n\n## Troopers\n- 9 Recruit: Slug Rifle, ${words(300)}\n`, []],
+    'sixty long names': [`# Many\n${HEAD}\n\n${Array.from({ length: 60 }, (_, nth) => squad(`${words(16)} ${nth}`)).join('\n')}`, ['--parts', 'roster,tables']],
+    'a list called by 900 words': [`# ${words(900)}\n${HEAD}\n\n${squad('Short')}`, []],
+  };
+  for (const [name, [list, more]] of Object.entries(hostile)) {
+    const made = await printed(page, sheet(list, LAYOUTS[0], ...more));
+    const lost = made.wrong.filter((wrong) => !/^page \d+: leaves its place: \S*$/.test(wrong) || name !== 'a list called by 900 words');
+    assert.deepEqual(lost, [], name);
+    assert.ok(made.pages < 120, `${name}: ${made.pages} pages`);
+  }
+  await page.close();
+});
+
 test('a list longer than a page flows on, without a page that is empty', async () => {
   const page = await browser.newPage();
   const unit = '## Troopers\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n';
@@ -178,6 +197,35 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await context.close();
   });
 }
+
+test('the screen of paper can be left at any moment, and what is printed elsewhere is as before', async () => {
+  const { context, page, complaints } = await opened(PHONE);
+  await at.paste(page, LIST);
+  const list = await page.evaluate(() => location.hash);
+  const size = async () => (await pdf(await page.pdf({ preferCSSPageSize: true }))).pages[0];
+  const before = await size();
+  for (const wait of [0, 10, 30, 60, 100, 200, 400]) {
+    for (const [there, back] of [['paper', 'list'], ['table', 'list'], ['paper', 'table']]) {
+      await page.evaluate(([list, to]) => (location.hash = list.replace('list', to)), [list, there]);
+      await page.waitForTimeout(wait);
+      await page.evaluate(([list, to]) => (location.hash = list.replace('list', to)), [list, back]);
+    }
+  }
+  await page.evaluate((list) => (location.hash = list.replace('list', 'paper')), list);
+  await counted(page, /\d+ pages?, \d+ cards?\./);
+  await page.getByLabel('Landscape').check();
+  await counted(page, /\d+ pages?, \d+ cards?\./);
+  await page.getByText('How many of each card').click();
+  await page.getByLabel('Marines', { exact: true }).fill('99');
+  await page.getByLabel('Marines', { exact: true }).press('Tab');
+  await page.getByText('Cards are printed 0 to 20 times.').waitFor();
+  await page.evaluate((list) => (location.hash = list), list);
+  await at.heading(page).getByText('Iron Tide').waitFor();
+  const { width, height } = await size();
+  assert.deepEqual([width, height], [before.width, before.height]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 test('a file of the page prints what the page shows', async () => {
   const { context, page, complaints } = await opened(DESK);
