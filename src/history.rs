@@ -76,6 +76,11 @@ impl History {
 pub struct Pasts(Vec<(String, History)>);
 
 impl Pasts {
+    /// Nothing yet.
+    pub const fn new() -> Pasts {
+        Pasts(Vec::new())
+    }
+
     /// Keeps the past of a list that is left; the one left longest ago goes where there are too many.
     pub fn keep(&mut self, id: &str, history: History) {
         self.forget(id);

@@ -75,7 +75,7 @@ pub fn sheet(system: &System, roster: &Roster, report: &Report) -> Sheet {
     let version = format!("data {} of {}", system.data_version(), system.name());
     let document = if system.document().is_empty() { String::new() } else { format!(", from {}", system.document()) };
     Sheet {
-        name: if roster.name.is_empty() { "Unnamed list".to_owned() } else { roster.name.clone() },
+        name: if roster.name.is_empty() { text::UNNAMED.to_owned() } else { roster.name.clone() },
         game: system.name().to_owned(),
         force: force.map_or(roster.force.to_string(), |force| force.name.clone()),
         totals: say::totals(system, roster, report),

@@ -13,24 +13,24 @@ pub fn left_out(system: &System, force: &Force) -> String {
     let lacking: Vec<&str> = system.entries_of(force).filter(lack).map(|entry| entry.name.as_str()).collect();
     let (name, all) = (&force.name, force.entries.len());
     match lacking.len() {
-        _ if all == 0 => format!("There are no units of {name} yet; make your own first, each with a price."),
+        _ if all == 0 => ["There are no units of ", name, " yet; make your own first, each with a price."].concat(),
         many if many == all => {
-            format!(
-                "No price is known for any unit of {name}; fill them in beside a unit on a list, as far as you know them."
-            )
+            let about = "; fill them in beside a unit on a list, as far as you know them.";
+            ["No price is known for any unit of ", name, about].concat()
         }
         0 if has_prices(system, force) => String::new(),
         0 => {
             let first = system.currencies().first().map_or("points", |currency| &currency.name);
-            format!("Nothing that {name} can have costs any {first}, which is what lists are filled by here.")
+            let about = ", which is what lists are filled by here.";
+            ["Nothing that ", name, " can have costs any ", first, about].concat()
         }
         many => {
             let mut named: Vec<&str> = lacking.iter().take(NAMED).copied().collect();
-            let more = format!("{} more", many.saturating_sub(NAMED));
+            let more = [&many.saturating_sub(NAMED).to_string(), " more"].concat();
             if many > NAMED {
                 named.push(&more);
             }
-            format!("Left out, as their prices are not known: {}.", listed(&named, "and"))
+            ["Left out, as their prices are not known: ", &listed(&named, "and"), "."].concat()
         }
     }
 }

@@ -7,7 +7,6 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys;
 
 use crate::format::text::UNNAMED;
-use crate::history::Pasts;
 use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
@@ -18,8 +17,7 @@ use crate::ui::part::icon::{self, icon};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
 use crate::ui::toast::{self, Toast};
-use crate::ui::typed::Typed;
-use crate::ui::{build, compare, dom, games, lists, new, paper, rules, settings, shelf};
+use crate::ui::{build, compare, dom, games, lists, new, paper, rules, settings, shelf, typed};
 
 /// What every screen can reach.
 #[derive(Clone, Copy)]
@@ -40,8 +38,6 @@ pub struct App {
     pub trouble: RwSignal<String>,
     /// The list that is open.
     pub open: StoredValue<Option<Build>>,
-    /// What can be undone of those that were open before.
-    pub pasts: StoredValue<Pasts>,
     /// Own data by game.
     pub own: RwSignal<Vec<Owned>>,
     /// Counts the times that a game became another.
@@ -50,8 +46,6 @@ pub struct App {
     pub draft: RwSignal<Option<Draft>>,
     /// An entry of the rules that stands beside the screen: game and id.
     pub beside: RwSignal<Option<(String, String)>>,
-    /// What is typed at the moment.
-    pub typed: Typed,
     /// What was looked for in the rules last.
     pub asked: StoredValue<Asked>,
     /// What was chosen of paper for lists by their ids, as long as this page is open.
@@ -83,12 +77,10 @@ fn page() -> Vec<El> {
         making: StoredValue::new(false),
         trouble: RwSignal::default(),
         open: StoredValue::new(None),
-        pasts: StoredValue::default(),
         own: RwSignal::default(),
         games: RwSignal::new(0),
         draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
         beside: RwSignal::new(None),
-        typed: Typed::follow(),
         asked: StoredValue::default(),
         printed: StoredValue::default(),
         scrolled: StoredValue::new(Vec::new()),
@@ -162,6 +154,7 @@ fn hear(app: App) {
     if let Ok(history) = window().history() {
         js_sys::Reflect::set(&history, &"scrollRestoration".into(), &"manual".into()).ok();
     }
+    typed::follow();
     dom::listen(&window(), "hashchange", move |_| app.show(Route::parse(&hash())));
     dom::listen(&window(), "pagehide", move |_| app.flush());
     dom::listen(&document(), "visibilitychange", move |_| app.flush());
@@ -181,7 +174,7 @@ fn hear(app: App) {
     dom::listen(&window(), "keydown", move |event| {
         let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
         let plain = !event.ctrl_key() && !event.meta_key() && !dom::in_field(event);
-        let undo = (event.ctrl_key() || event.meta_key()) && !event.shift_key() && !app.typed.has(event, false);
+        let undo = (event.ctrl_key() || event.meta_key()) && !event.shift_key() && !typed::has(event, false);
         match (app.open.get_value(), event.key().as_str()) {
             // Own data may be on a list, and are no part of it: what was done last is taken back first.
             (_, "z" | "Z") if undo && app.take_own_value_back() => event.prevent_default(),

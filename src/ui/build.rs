@@ -13,7 +13,7 @@ mod items;
 mod marks;
 mod member;
 mod options;
-mod saving;
+pub mod saving;
 pub mod text;
 mod tracks;
 mod unit;
@@ -38,7 +38,7 @@ use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::toast::Back;
-use crate::ui::{dom, games};
+use crate::ui::{dom, games, typed};
 
 /// The open list.
 #[derive(Clone, Copy)]
@@ -159,8 +159,8 @@ impl Build {
         // What the store refused earlier is still owed to it; what another Muster wrote there is not this one's to replace.
         let clash = matches!(stored, Some(None)).then_some(Clash::Changed);
         let due = clash.is_none() && stored.flatten().is_none_or(|stored| stored.renumbered() != roster.renumbered());
-        let past = app.pasts.try_update_value(|pasts| pasts.take(&id, roster));
-        let history = RwSignal::new(past.unwrap_or_else(|| History::new(roster.clone())));
+        let past = saving::PASTS.with_borrow_mut(|pasts| pasts.take(&id, roster));
+        let history = RwSignal::new(past);
         let system = StoredValue::new(system);
         let judge = move |history: &History| system.with_value(|system| check::check(system, history.now()));
         let report = Memo::new(move |_| Arc::new(history.with(judge)));
@@ -359,11 +359,11 @@ impl Build {
                 dom::focus_soon("add-filter".to_owned());
             }
             // In a field these keys belong to its letters, as long as there are some to take back.
-            "z" | "Z" if command && !self.app.typed.has(event, event.shift_key()) => {
+            "z" | "Z" if command && !typed::has(event, event.shift_key()) => {
                 event.prevent_default();
                 if event.shift_key() { self.redo() } else { self.undo() }
             }
-            "y" if event.ctrl_key() && !self.app.typed.has(event, true) => {
+            "y" if event.ctrl_key() && !typed::has(event, true) => {
                 event.prevent_default();
                 self.redo();
             }

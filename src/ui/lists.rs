@@ -11,6 +11,7 @@ use crate::roster::Roster;
 use crate::route::{Route, View};
 use crate::system::System;
 use crate::ui::app::{self, App};
+use crate::ui::build::saving::PASTS;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::{dots, heading, line_field};
 use crate::ui::part::icon::{self, icon};
@@ -212,7 +213,7 @@ fn delete(app: App, id: &str) {
         (shelf.get(id).map(|roster| app::name_of(roster)), next.map(|kept| kept.id.clone()))
     });
     app.shelf.update(|shelf| shelf.delete(id));
-    app.pasts.update_value(|pasts| pasts.forget(id));
+    PASTS.with_borrow_mut(|pasts| pasts.forget(id));
     app.toast([&name.unwrap_or_default(), " deleted."].concat(), Back::Restore(id.to_owned()));
     dom::focus_soon(next.map_or_else(|| "lists-title".to_owned(), |next| link_id(&next)));
 }

@@ -1,44 +1,34 @@
 //! What was typed into the field that has the focus. While there is something of it to undo, the keys for that are the
 //! browser's; otherwise they are the list's, as anywhere else.
 
-use leptos::prelude::*;
+use std::cell::RefCell;
+
+use leptos::prelude::document;
 use leptos::web_sys;
 
 use crate::ui::dom;
 
-/// What happened in the field that has the focus, since it has it or since what is in it was taken.
-#[derive(Clone, Copy)]
-pub struct Typed(StoredValue<State>);
-
-#[derive(Default)]
-struct State {
-    /// What was in it then.
-    first: String,
-    any: bool,
-    differs: bool,
+thread_local! {
+    /// What was in the field when it got the focus or was taken in, and whether something was typed since.
+    static FIRST: RefCell<(String, bool)> = const { RefCell::new((String::new(), false)) };
 }
 
-impl Typed {
-    /// Follows all fields of the page.
-    pub fn follow() -> Typed {
-        let state = StoredValue::new(State::default());
-        for event in ["focusin", "change"] {
-            let begin = move |event: web_sys::Event| {
-                state.set_value(State { first: dom::value(&event), ..State::default() });
-            };
-            dom::listen(&document(), event, begin);
-        }
-        dom::listen(&document(), "input", move |event| {
-            state.update_value(|state| {
-                state.any = true;
-                state.differs = dom::value(&event) != state.first;
+/// Follows all fields of the page.
+pub fn follow() {
+    for name in ["focusin", "change", "input"] {
+        dom::listen(&document(), name, move |event| {
+            FIRST.with_borrow_mut(|(first, typed)| {
+                *typed = name == "input";
+                if !*typed {
+                    *first = dom::value(&event);
+                }
             });
         });
-        Typed(state)
     }
+}
 
-    /// Whether an undo pressed there, or a redo, is the browser's.
-    pub fn has(self, event: &web_sys::Event, redo: bool) -> bool {
-        dom::in_field(event) && self.0.with_value(|state| if redo { state.any } else { state.differs })
-    }
+/// Whether an undo pressed there, or a redo, is the browser's.
+pub fn has(event: &web_sys::Event, redo: bool) -> bool {
+    let open = FIRST.with_borrow(|(first, typed)| *typed && (redo || dom::value(event) != *first));
+    open && dom::in_field(event)
 }

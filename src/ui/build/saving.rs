@@ -1,16 +1,22 @@
 //! The open list and the store: every change is kept at once, and what another tab left there is heard.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::history::History;
+use crate::history::{History, Pasts};
 use crate::roster::Roster;
 use crate::route::Route;
 use crate::ui::build::{Build, Clash, Saving};
 use crate::ui::el::{El, el};
 use crate::ui::storage::{self, LIST};
 use crate::ui::{app, compare, dom, shelf};
+
+thread_local! {
+    /// What can be undone of the lists that are not open.
+    pub static PASTS: RefCell<Pasts> = const { RefCell::new(Pasts::new()) };
+}
 
 impl Build {
     pub(super) fn save_soon(self) {
@@ -67,7 +73,7 @@ impl Build {
             std::mem::replace(history, opened)
         });
         if let Some((id, history)) = self.id.try_get_value().zip(now) {
-            self.app.pasts.update_value(|pasts| pasts.keep(&id, history));
+            PASTS.with_borrow_mut(|pasts| pasts.keep(&id, history));
         }
     }
 
