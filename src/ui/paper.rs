@@ -79,6 +79,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     document().set_title(&[&name_of(&roster), " \u{b7} Print \u{b7} Muster"].concat());
     let list = id.to_owned();
     let job = Job {
+        app,
         choice: RwSignal::new(chosen(app, id, &roster)),
         told: RwSignal::default(),
         offered: RwSignal::new("roster cards".to_owned()),
@@ -129,6 +130,7 @@ pub fn table(app: App, id: &str) -> Vec<El> {
     document().set_title(&[&name_of(&roster), " \u{b7} Cards \u{b7} Muster"].concat());
     let print = Print { parts: vec![Part::Cards], ..Print::default() };
     let job = Job {
+        app,
         choice: RwSignal::new(print.to_string()),
         told: RwSignal::default(),
         offered: RwSignal::new("roster cards".to_owned()),
