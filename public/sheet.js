@@ -449,7 +449,7 @@
         const told = `${nth + 1} of ${this.all.length}`;
         page.setAttribute('aria-label', `Page ${told}`);
         const side = page.classList.contains('grid') && this.margin[1] < FOLIO;
-        page.append(make('p', side ? 'folio side' : 'folio', make('span', 'whose', this.name), ` ${told}`));
+        page.append(make('p', side ? 'folio side' : 'folio', make('span', 'whose', shortened(this.name)), ` ${told}`));
       });
     }
   }
