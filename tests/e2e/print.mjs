@@ -1,7 +1,6 @@
 // Whether paper holds what it should: lists made by chance are printed by the browser on every paper, either way up, with cards
 // of every size, and looked at twice, as boxes in the page and as text in the PDF. Run as a program by `cargo xtask bench`, for
-// MUSTER_PRINTS lists; the test beside it takes a few. With MUSTER_FIREFOX=/usr/bin/firefox-esr it is that browser that prints,
-// for which `npm install --no-save puppeteer-core` has to be run here first.
+// MUSTER_PRINTS lists; the test beside it takes a few.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -276,15 +275,10 @@ async function read(bytes, { pages }) {
 }
 
 async function main() {
-  const firefox = process.env.MUSTER_FIREFOX;
-  const start = async () => {
-    if (!firefox) return (await import('./browser.mjs')).launch();
-    const { default: puppeteer } = await import('puppeteer-core');
-    return puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true });
-  };
+  const { launch } = await import('./browser.mjs');
   const many = Number(process.env.MUSTER_PRINTS ?? 200);
   const seed = Number(process.env.MUSTER_SEED ?? 20261129);
-  const browser = await start();
+  const browser = await launch();
   const page = await browser.newPage();
   console.log(`${many} lists, seed ${seed}`);
   let [documents, pages, cards, faults] = [0, 0, 0, 0];
