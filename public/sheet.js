@@ -176,20 +176,20 @@
     bench.append(...all.map(({ slot }) => slot));
     const room = all.length ? all[0].slot.getBoundingClientRect().height : 0;
     tighten(bench);
+    const divided = [];
     for (let open = all; open.length; ) {
       for (const one of open) one.tall = one.card.getBoundingClientRect().height;
       open = open.filter(({ tall }) => tall > room);
-      const small = open.filter(({ size }) => size === smallest);
+      divided.push(...open.filter(({ size }) => size === smallest));
       open = open.filter(({ size }) => size > smallest);
       for (const one of open) {
         // Half the letters need a quarter of the room, if it were text alone; from there on it goes down by single steps.
-        one.size = step(Math.min(one.size - 1, one.first ? one.size - 1 : one.size * Math.sqrt(room / one.tall) + STEP));
-        one.first = true;
+        const guess = one.size === largest ? one.size * Math.sqrt(room / one.tall) + STEP : largest;
+        one.size = step(Math.min(one.size - 1, guess));
         set(one.card, one.size);
       }
-      for (const one of small) one.divided = true;
     }
-    for (const one of all.filter(({ divided }) => divided)) {
+    for (const one of divided) {
       // As many cards as the smallest letters need, with the largest that need no more. What a card loses to heads and to
       // ends of lines is seen only once it is divided.
       const need = (size) => Math.ceil((one.tall * (size / smallest) ** 2) / room);
@@ -399,16 +399,13 @@
 
     put(cards, turned) {
       const page = this.add('grid');
-      const [columns, rows] = this.grid;
+      const [columns] = this.grid;
       const place = (many, axis) => this.margin[axis] + many * (this.card[axis] + this.gap);
       cards.forEach((card, nth) => {
-        let [column, row] = [nth % columns, Math.floor(nth / columns)];
-        if (turned && this.backs === 'columns') column = columns - 1 - column;
-        if (turned && this.backs === 'rows') row = rows - 1 - row;
-        let [left, top] = [place(column, 0), place(row, 1)];
-        // Margins differ by the tenth that is left of an odd rest: the back is where the front is, seen from behind.
-        if (turned && this.backs === 'columns') left = this.page[0] - place(columns - 1 - column, 0) - this.card[0];
-        if (turned && this.backs === 'rows') top = this.page[1] - place(rows - 1 - row, 1) - this.card[1];
+        let [left, top] = [place(nth % columns, 0), place(Math.floor(nth / columns), 1)];
+        // The back is where the front is, seen from behind.
+        if (turned && this.backs === 'columns') left = this.page[0] - left - this.card[0];
+        if (turned && this.backs === 'rows') top = this.page[1] - top - this.card[1];
         const slot = make('div', 'slot', card);
         Object.assign(slot.style, { left: mm(left), top: mm(top), width: mm(this.card[0]), height: mm(this.card[1]) });
         page.append(slot);
@@ -418,14 +415,14 @@
 
     // Short lines beyond the cards at each of their edges.
     crop(page, columns, rows, turned) {
-      const [across, down] = this.grid;
-      const from = [turned && this.backs === 'columns' ? across - columns : 0, turned && this.backs === 'rows' ? down - rows : 0];
-      const edges = (axis, many) =>
-        Array.from({ length: many }, (_, nth) => {
-          const at = this.margin[axis] + (from[axis] + nth) * (this.card[axis] + this.gap);
+      const edges = (axis, many, way) => {
+        const all = Array.from({ length: many }, (_, nth) => {
+          const at = this.margin[axis] + nth * (this.card[axis] + this.gap);
           return [at, at + this.card[axis]];
         }).flat();
-      const [xs, ys] = [edges(0, columns), edges(1, rows)];
+        return turned && this.backs === way ? all.map((at) => this.page[axis] - at).reverse() : all;
+      };
+      const [xs, ys] = [edges(0, columns, 'columns'), edges(1, rows, 'rows')];
       const line = (left, top, width, height) => {
         const mark = make('i', 'mark');
         Object.assign(mark.style, { left: mm(left), top: mm(top), width: mm(width), height: mm(height) });
@@ -517,24 +514,31 @@
     const told = cards ? `${some(pages, 'page')}, ${some(cards, 'card')}.` : `${some(pages, 'page')}.`;
     return `${pages ? told : 'Nothing is chosen to be printed.'}\n${offered}`;
   }
-  // The pages of a screen that is left are not the paper of another.
-  addEventListener('hashchange', () => setTimeout(() => open() || paper(null)));
   let watched;
   let title;
 
   // A file is called by the title of its page: while it prints, that is the list's name.
-  let before;
-  const open = () => document.getElementById('pages')?.shadowRoot?.querySelector('.laid');
-  addEventListener('beforeprint', () => {
-    if (document.querySelector('body > .job')) return;
-    if (!open()) return paper(null);
-    before = document.title;
-    document.title = title;
-  });
-  addEventListener('afterprint', () => {
-    if (before !== undefined) document.title = before;
-    before = undefined;
-  });
+  // The pages of a screen that is left are not the paper of another.
+  function follow() {
+    let before;
+    const open = () => document.getElementById('pages')?.shadowRoot?.querySelector('.laid');
+    addEventListener('hashchange', () => setTimeout(() => open() || paper(null)));
+    addEventListener('beforeprint', () => {
+      if (!open()) return paper(null);
+      before = document.title;
+      document.title = title;
+    });
+    addEventListener('afterprint', () => {
+      if (before !== undefined) document.title = before;
+      before = undefined;
+    });
+    addEventListener('keydown', (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const other = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!by || other || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName)) return;
+      if (turn(by) !== false) event.preventDefault();
+    });
+  }
 
   // The cards to play from: one at a time where the screen is narrow, by swiping, by buttons or by the arrow keys.
   function table(job) {
@@ -579,17 +583,13 @@
     return '';
   }
   let turn = () => false;
-  addEventListener('keydown', (event) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName)) return;
-    if (turn(by) !== false) event.preventDefault();
-  });
 
   const job = document.querySelector('body > .job');
   if (job) {
     lay(job);
     document.documentElement.dataset.laid = 'yes';
   } else {
+    follow();
     window.musterSheet = { show };
   }
 })();
