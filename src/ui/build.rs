@@ -13,11 +13,14 @@ mod items;
 mod marks;
 mod member;
 mod options;
+mod ready;
 pub mod saving;
 pub mod text;
 mod tracks;
 mod unit;
 mod would;
+
+pub use ready::ready;
 
 use std::sync::Arc;
 
@@ -32,13 +35,13 @@ use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::say;
 use crate::system::System;
-use crate::ui::app::{self, App};
+use crate::ui::app::App;
 use crate::ui::el::{El, el};
 use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::toast::Back;
-use crate::ui::{dom, games, typed};
+use crate::ui::{dom, typed};
 
 /// The open list.
 #[derive(Clone, Copy)]
@@ -100,11 +103,10 @@ struct Saving {
 
 /// Shows a list, if there is one with this id.
 pub fn screen(app: App, id: String) -> Vec<El> {
-    let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(&id).cloned()) else { return app::no_such_list() };
-    if app.is_awaited(&roster) {
-        return waiting(&roster);
-    }
-    let Some(system) = games::get(&roster.game) else { return unknown_game(&id, &roster) };
+    let (roster, system) = match ready(app, &id) {
+        Ok(ready) => ready,
+        Err(instead) => return instead,
+    };
     let build = Build::new(app, id, system, &roster);
     app.open.set_value(Some(build));
     on_cleanup(move || {
@@ -407,41 +409,4 @@ fn nothing_chosen(build: Build) -> Vec<El> {
     };
     let title = el("h2", "unseen").key("none").set("id", "detail-title").put("Nothing chosen");
     vec![el("div", "hint").put(title).put(el("p", "").put(text))]
-}
-
-/// Until the player's own data are laid over the game, which takes a moment after a start.
-pub fn waiting(roster: &Roster) -> Vec<El> {
-    let name = app::name_of(roster);
-    document().set_title(&[&name, " \u{b7} Muster"].concat());
-    let page = el("main", "page")
-        .put(el("h1", "").set("tabindex", "-1").put(name))
-        .put(el("p", "").set("role", "status").put("Reading your own data \u{2026}"));
-    vec![page]
-}
-
-pub fn unknown_game(id: &str, roster: &Roster) -> Vec<El> {
-    document().set_title("A game that is not here · Muster");
-    let (name, text) = (dom::file_name(&roster.name, ".json"), shelf::encode(roster));
-    let key = [LIST, id].concat();
-    let page = el("main", "page")
-        .put(el("h1", "").set("tabindex", "-1").put(app::name_of(roster)))
-        .put(
-            el("p", "")
-                .put("This list is for a game that this page does not have: ")
-                .put(el("b", "").put(roster.game.to_string()))
-                .put(". It is kept as it is."),
-        )
-        .put(
-            el("p", "").put(
-                el("button", "")
-                    .on("click", move |_| {
-                        // What is stored, to the letter; the list as read where it is not stored.
-                        let stored = storage::read(&key).ok().flatten();
-                        dom::download(&name, "application/json", stored.as_deref().unwrap_or(&text));
-                    })
-                    .put("Download it"),
-            ),
-        )
-        .put(el("p", "").put(el("a", "").set("href", "#/").put("All lists")));
-    vec![page]
 }

@@ -16,13 +16,13 @@ use crate::route::{Route, View};
 use crate::save;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::{self, App, name_of};
+use crate::ui::app::{App, name_of};
 use crate::ui::el::{El, el, keep};
 use crate::ui::own::{Wrong, ask};
 use crate::ui::part::form::{head_back_to, line_field, problem, tick};
 use crate::ui::storage::PAPER;
 use crate::ui::toast::Back;
-use crate::ui::{build, dom, games, storage};
+use crate::ui::{build, dom, storage};
 
 /// A list that is put on pages. Both are texts, as others are that the page follows: each further type of signal is another
 /// kilobyte of it.
@@ -41,6 +41,11 @@ struct Job {
 const WRONG: char = '!';
 
 impl Job {
+    fn new(app: App, words: String) -> Job {
+        let offered = RwSignal::new("roster cards".to_owned());
+        Job { app, choice: RwSignal::new(words), told: RwSignal::default(), offered }
+    }
+
     fn print(self) -> Print {
         self.choice.with(|words| words.parse().unwrap_or_default())
     }
@@ -71,19 +76,13 @@ const PLACE: &str = "pages";
 
 /// The screen of a list on paper.
 pub fn screen(app: App, id: &str) -> Vec<El> {
-    let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) else { return app::no_such_list() };
-    if app.is_awaited(&roster) {
-        return build::waiting(&roster);
-    }
-    let Some(system) = games::get(&roster.game) else { return build::unknown_game(id, &roster) };
+    let (roster, system) = match build::ready(app, id) {
+        Ok(ready) => ready,
+        Err(instead) => return instead,
+    };
     document().set_title(&[&name_of(&roster), " \u{b7} Print \u{b7} Muster"].concat());
     let list = id.to_owned();
-    let job = Job {
-        app,
-        choice: RwSignal::new(chosen(app, id, &roster)),
-        told: RwSignal::default(),
-        offered: RwSignal::new("roster cards".to_owned()),
-    };
+    let job = Job::new(app, chosen(app, id, &roster));
     let kept = [PAPER, roster.game.as_str()].concat();
     let saved = save::encode(&roster, Some(&system));
     let text = saved.clone();
@@ -98,7 +97,8 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     }));
     let back = Route::Build(id.to_owned(), View::Army).to_string();
     let table = Route::Table(id.to_owned()).to_string();
-    let name = name_of(&roster);
+    let title = name_of(&roster);
+    let name = title.clone();
     let form = el("form", "choices")
         .set("aria-label", "What is printed")
         .on("submit", |event| event.prevent_default())
@@ -113,28 +113,18 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
         .put(el("div", "shown").set("role", "status").follow(move || job.told.with(|told| vec![draw_told(told)])))
         .put(form)
         .put(el("div", "pages").set("id", PLACE).set("role", "group").set("aria-label", "Pages"));
-    vec![head_back_to(back, name_of_list(app, id)), page]
-}
-
-fn name_of_list(app: App, id: &str) -> String {
-    app.shelf.with_untracked(|shelf| shelf.get(id).map(|roster| name_of(roster))).unwrap_or_default()
+    vec![head_back_to(back, title), page]
 }
 
 /// The screen of a list's cards, to play from.
 pub fn table(app: App, id: &str) -> Vec<El> {
-    let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) else { return app::no_such_list() };
-    if app.is_awaited(&roster) {
-        return build::waiting(&roster);
-    }
-    let Some(system) = games::get(&roster.game) else { return build::unknown_game(id, &roster) };
+    let (roster, system) = match build::ready(app, id) {
+        Ok(ready) => ready,
+        Err(instead) => return instead,
+    };
     document().set_title(&[&name_of(&roster), " \u{b7} Cards \u{b7} Muster"].concat());
     let print = Print { parts: vec![Part::Cards], ..Print::default() };
-    let job = Job {
-        app,
-        choice: RwSignal::new(print.to_string()),
-        told: RwSignal::default(),
-        offered: RwSignal::new("roster cards".to_owned()),
-    };
+    let job = Job::new(app, print.to_string());
     let text = save::encode(&roster, Some(&system));
     keep(Box::new(move || make(&text, &job.choice.get(), "table", job)));
     // The cards tell by themselves how many they are.
