@@ -74,9 +74,15 @@ window.hold = () => {
 // Reads games with a player's own data in them, by a program of its own that is fetched when there is any.
 let reader;
 const asked = [];
+// What it was told of own data, by game: one that begins anew knows nothing.
+const laid = new Map();
 
 window.readGame = (...words) =>
   new Promise((done, fail) => {
+    const ask = (words, done, fail) => {
+      asked.push([done, fail]);
+      reader.postMessage(words);
+    };
     if (!reader) {
       const [start, ...parts] = [...document.querySelectorAll('[data-reader]')].map((link) => link.href);
       const begun = (reader = new Worker(start));
@@ -89,9 +95,11 @@ window.readGame = (...words) =>
       begun.onmessage = ({ data }) => (data ? asked.shift()[0](data) : give_up());
       begun.onerror = give_up;
       begun.postMessage(parts);
+      const nothing = () => {};
+      for (const before of laid.values()) ask(before, nothing, nothing);
     }
-    asked.push([done, fail]);
-    reader.postMessage(words);
+    if (words[0] === 'lay') laid.set(words[2], words);
+    ask(words, done, fail);
   });
 
 // A newer release is stored than the one that runs: the program may offer to reload, when it suits the player.
@@ -125,4 +133,10 @@ window.showPages = async (place, text, mode) => {
   return host ? window.musterSheet.show(host, JSON.parse(text), css, mode) : '';
 };
 
-window.printPages = async () => print();
+// A second press that waited while the dialog of the first was open is not meant.
+let printed = -Infinity;
+window.printPages = async () => {
+  if (performance.now() - printed < 1000) return;
+  print();
+  printed = performance.now();
+};

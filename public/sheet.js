@@ -21,6 +21,16 @@
   const TURNS = 1000;
   // The most cards of one unit.
   const MOST = 400;
+  // How many times the room of a card what is on it may need, if text shrank as areas do, before it is not tried out.
+  const FAR = 1.2;
+  // What of the room of a card is lost at its end, about.
+  const LOST = 0.06;
+  // The fewest words of a text that stand alone at either end of a card.
+  const FEW = 3;
+  // How many kinds of cards are remembered.
+  const KEPT = 500;
+  // The most letters of a title on the second card of a unit.
+  const LONG = 60;
 
   const mm = (tenths) => `${tenths / 10}mm`;
   const pt = (tenths) => `${tenths / 10}pt`;
@@ -33,8 +43,9 @@
     return element;
   }
 
-  // Elements out of values, as Html::tree has them: a text, or a name, attributes and what is in it.
-  function made(values) {
+  // Elements out of values, as Html::tree has them: a text, or a name, attributes and what is in it. Of cards that say the same
+  // but for the number of their unit only the first is made whole, where `kinds` is to hold what there is.
+  function made(values, kinds) {
     const all = document.createDocumentFragment();
     for (const value of values) {
       if (typeof value === 'string') {
@@ -43,12 +54,27 @@
         const [name, attributes, inner] = value;
         const element = document.createElement(name);
         for (const key in attributes) element.setAttribute(key, attributes[key]);
-        element.append(made(inner));
+        const kind = kinds && attributes.class === 'card' && kindOf(inner);
+        if (kind) alike.set(element, kind);
+        element.append(made(kind && kinds.has(kind) ? inner.filter(isOwn) : inner, kinds));
+        kinds?.add(kind);
         all.append(element);
       }
     }
     return all;
   }
+
+  // What a card says but for the number of its unit, whose digits are all of one width: what fits one fits the others. A title
+  // that may be divided itself is nobody else's.
+  function kindOf(inner) {
+    const [[, , [title, ...head]], ...parts] = inner;
+    const [words] = title[2];
+    return words?.length < LONG ? JSON.stringify([words.replace(/\d/g, '0'), head, parts.filter((part) => !isBack(part))]) : null;
+  }
+  const alike = new WeakMap();
+  const isBack = ([, attributes]) => attributes.class === 'back';
+  // Its head says which unit it is, and so may its back.
+  const isOwn = (part, nth) => nth === 0 || isBack(part);
 
   // --- What does not fit ----------------------------------------------------------------------------------------------
 
@@ -137,7 +163,12 @@
     };
     const until = (at) => (line === null ? ((node.data = text.slice(0, at)), fits()) : reaches(at));
     const many = most(breaks.length, (many) => many === 0 || until(breaks[many - 1]));
+    // A word or two at the end go on only with some of those before them, and where few stand at the end all go on.
     let at = many ? breaks[many - 1] : 0;
+    if (!hard && at && breaks.length > 2 * FEW) {
+      const kept = Math.min(many, breaks.length - FEW);
+      at = kept < FEW ? 0 : breaks[kept - 1];
+    }
     // A word that is longer than a card is broken by letters.
     if (!at && hard) {
       const letters = [...text];
@@ -150,21 +181,24 @@
 
   // --- Cards ----------------------------------------------------------------------------------------------------------
 
+  // What cards were found to be, so that another choice of paper does not measure them again.
+  const kept = new Map();
+
   // Cards as their parts: each a list of elements that stand on one card each.
   function fitted(cards, bench, [width, height], [largest, smallest]) {
-    // Cards that say the same are the same, but for the number of the unit, whose digits are all of one width: what fits one
-    // fits the others.
     const kinds = new Map();
     for (const card of cards) {
-      const title = card.querySelector('h2');
-      const words = title?.textContent ?? '';
-      if (title) title.textContent = words.replace(/\d/g, '0');
-      // A title that is divided itself is its own.
-      const key = words.length < 60 ? card.innerHTML : card;
-      if (title) title.textContent = words;
-      kinds.set(key, [...(kinds.get(key) ?? []), card]);
+      const kind = alike.get(card) ?? card;
+      kinds.set(kind, [...(kinds.get(kind) ?? []), card]);
     }
-    const all = [...kinds.values()].map((cards) => ({ card: cards[0], cards, parts: [cards[0]], size: largest }));
+    const known = (kind) => `${[width, height, largest, smallest]} ${kind}`;
+    const parts = new Map();
+    const all = [];
+    for (const [kind, cards] of kinds) {
+      const before = kept.get(known(kind));
+      if (before) for (const card of cards) parts.set(card, like(before, titled(card)));
+      else all.push({ kind, card: cards[0], cards, parts: [cards[0]], size: largest });
+    }
     for (const one of all) {
       one.slot = make('div', 'slot', one.card);
       one.slot.style.width = mm(width);
@@ -177,13 +211,17 @@
     const room = all.length ? all[0].slot.getBoundingClientRect().height : 0;
     tighten(bench);
     const divided = [];
+    // Letters half as large need a quarter of the room, if it is text alone, and seldom less. What would need more than there
+    // is by far is not tried out.
+    const least = ({ tall, size }) => (tall * (smallest / size) ** 2) / room;
     for (let open = all; open.length; ) {
       for (const one of open) one.tall = one.card.getBoundingClientRect().height;
       open = open.filter(({ tall }) => tall > room);
-      divided.push(...open.filter(({ size }) => size === smallest));
-      open = open.filter(({ size }) => size > smallest);
+      const lost = (one) => one.size === smallest || least(one) > FAR;
+      divided.push(...open.filter(lost));
+      open = open.filter((one) => !lost(one));
       for (const one of open) {
-        // Half the letters need a quarter of the room, if it were text alone; from there on it goes down by single steps.
+        // From the first guess on it goes down by single steps.
         const guess = one.size === largest ? one.size * Math.sqrt(room / one.tall) + STEP : largest;
         one.size = step(Math.min(one.size - 1, guess));
         set(one.card, one.size);
@@ -192,29 +230,32 @@
     for (const one of divided) {
       // As many cards as the smallest letters need, with the largest that need no more. What a card loses to heads and to
       // ends of lines is seen only once it is divided.
-      const need = (size) => Math.ceil((one.tall * (size / smallest) ** 2) / room);
+      const head = one.card.firstElementChild.getBoundingClientRect().height / one.size / room;
+      const need = (size, lost) => Math.ceil((least(one) * (size / smallest) ** 2 - lost) / (1 - lost));
+      const fewest = need(smallest, 0);
       let size = largest;
-      while (size > smallest && need(size) > need(smallest)) size -= STEP;
+      while (size > smallest && need(size, head * size + LOST) > fewest) size -= STEP;
       one.parts = [];
-      for (; size >= smallest; size -= STEP) {
-        const card = one.card.cloneNode(true);
+      const whole = one.card.cloneNode(true);
+      for (let { card } = one; size >= smallest; size -= STEP, card = whole.cloneNode(true)) {
         set(card, size);
-        one.slot.replaceChildren(card);
+        if (card !== one.card) one.slot.replaceChildren(card);
         const made = split(card, one.slot);
         if (!one.parts.length || made.length < one.parts.length) one.parts = made;
-        if (made.length <= need(smallest)) break;
+        if (made.length <= fewest) break;
       }
     }
     bench.replaceChildren();
-    const parts = new Map();
+    if (kept.size > KEPT) kept.clear();
     for (const one of all) {
       for (const card of one.cards) parts.set(card, card === one.card ? one.parts : like(one.parts, titled(card)));
+      if (alike.has(one.card)) kept.set(known(one.kind), one.parts.map((part) => part.cloneNode(true)));
     }
     return cards.map((card) => parts.get(card));
   }
 
   const titled = (card) => card.querySelector('h2')?.textContent ?? '';
-  const shortened = (title) => (title.length > 60 ? `${title.slice(0, 59)}\u2026` : title);
+  const shortened = (title) => (title.length > LONG ? `${title.slice(0, LONG - 1)}\u2026` : title);
 
   // The same cards under another title.
   const like = (parts, title) =>
@@ -282,9 +323,15 @@
 
   class Pages {
     constructor(job, place) {
-      const { page, card, grid, gap, margin, letters, backs, marks, name } = job.dataset;
-      Object.assign(this, { place, name, backs, marks, gap: Number(gap), all: [], sides: [], cards: 0 });
-      [this.page, this.card, this.grid, this.margin, this.letters] = [page, card, grid, margin, letters].map(two);
+      const { page, backs, marks, name } = job.dataset;
+      Object.assign(this, { place, name, backs, marks, page: two(page), all: [], sides: [], cards: 0, low: new Set() });
+    }
+
+    // How large cards are from here on and where they stand. Those of another size begin a page.
+    measure({ card, grid, gap, margin, letters }) {
+      if (this.measures !== (this.measures = [card, grid, gap, margin, letters].join())) this.fill();
+      this.gap = Number(gap);
+      [this.card, this.grid, this.margin, this.letters] = [card, grid, margin, letters].map(two);
     }
 
     add(className) {
@@ -345,6 +392,7 @@
 
     // Cards, to be put in rows and columns with those that come before and after them.
     lay(section) {
+      this.measure(section.dataset);
       const cards = [...section.querySelectorAll('.card')];
       const behind = cards.map((card) => {
         const back = card.querySelector(':scope > .back');
@@ -399,6 +447,7 @@
 
     put(cards, turned) {
       const page = this.add('grid');
+      if (this.margin[1] < FOLIO) this.low.add(page);
       const [columns] = this.grid;
       const place = (many, axis) => this.margin[axis] + many * (this.card[axis] + this.gap);
       cards.forEach((card, nth) => {
@@ -445,8 +494,7 @@
       this.all.forEach((page, nth) => {
         const told = `${nth + 1} of ${this.all.length}`;
         page.setAttribute('aria-label', `Page ${told}`);
-        const side = page.classList.contains('grid') && this.margin[1] < FOLIO;
-        page.append(make('p', side ? 'folio side' : 'folio', make('span', 'whose', shortened(this.name)), ` ${told}`));
+        page.append(make('p', this.low.has(page) ? 'folio side' : 'folio', make('span', 'whose', shortened(this.name)), ` ${told}`));
       });
     }
   }
@@ -491,7 +539,7 @@
   function show(host, { job: tree, offered }, css, mode) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     if (!shadow.adoptedStyleSheets.length) within(shadow, css);
-    const job = made(tree).firstChild;
+    const job = made(tree, mode === 'table' ? null : new Set()).firstChild;
     shadow.replaceChildren(job);
     if (mode === 'table') return table(job);
     const { pages, cards } = lay(job);
@@ -562,14 +610,25 @@
       const off = cards.map((card) => Math.abs(card.getBoundingClientRect().left - left));
       return off.indexOf(Math.min(...off));
     };
-    const tell = () => (count.textContent = cards.length ? `${now() + 1} of ${cards.length}` : 'No cards yet');
+    let shown;
+    const tell = () => {
+      const at = now();
+      if (at === shown) return;
+      shown = at;
+      count.textContent = cards.length ? `${at + 1} of ${cards.length}` : 'No cards yet';
+      before.setAttribute('aria-disabled', at <= 0);
+      next.setAttribute('aria-disabled', at === cards.length - 1);
+      // Where the screen is loaded anew it opens at the same card.
+      history.replaceState({ card: at }, '');
+    };
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const go = (by) => {
       const to = cards[Math.max(0, Math.min(cards.length - 1, now() + by))];
       if (strip.getBoundingClientRect().top < 0) bar.scrollIntoView({ block: 'start' });
       to?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
     };
-    const bar = make('div', 'steps', button('\u2190', 'The card before', -1), count, button('\u2192', 'The next card', 1));
+    const [before, next] = [button('\u2190', 'The card before', -1), button('\u2192', 'The next card', 1)];
+    const bar = make('div', 'steps', before, count, next);
     job.replaceChildren(bar, strip);
     watched?.disconnect();
     watched = new ResizeObserver(() => {
@@ -577,6 +636,7 @@
       tighten(strip);
     });
     watched.observe(strip);
+    if (history.state?.card > 0) cards[history.state.card]?.scrollIntoView({ inline: 'start', block: 'nearest' });
     strip.addEventListener('scroll', tell, { passive: true });
     tell();
     turn = (by) => (job.isConnected ? go(by) : false);

@@ -18,7 +18,7 @@ pub use choice::Print;
 pub use tag::Html;
 
 use choice::{Part, Turn};
-use tag::{all, el, void, with, words};
+use tag::{el, void, with, words};
 use unit::Room;
 
 use crate::book::Book;
@@ -85,7 +85,6 @@ pub fn document(content: &Content, print: &Print) -> String {
 /// millimetres, letters tenths of points.
 pub fn job(content: &Content, print: &Print) -> Html {
     let layout = print.layout();
-    let two = |(one, other): (u32, u32)| format!("{one} {other}");
     let backs = match (print.backs, print.landscape) {
         (None, _) => "",
         // Turned over a long edge, the left of a standing sheet becomes its right; one that lies is turned over from below.
@@ -96,11 +95,6 @@ pub fn job(content: &Content, print: &Print) -> Html {
         ("class", "job".to_owned()),
         ("data-name", content.sheet.name.clone()),
         ("data-page", two(layout.page)),
-        ("data-card", two(layout.card)),
-        ("data-grid", two((layout.columns, layout.rows))),
-        ("data-gap", layout.gap.to_string()),
-        ("data-margin", two(layout.margin)),
-        ("data-letters", two((largest(print.format), SMALLEST))),
         ("data-backs", backs.to_owned()),
         ("data-marks", if print.marks { "yes" } else { "" }.to_owned()),
     ];
@@ -113,17 +107,22 @@ pub fn job(content: &Content, print: &Print) -> Html {
 
 /// A part; nothing where there is nothing to print of it.
 fn made(part: Part, content: &Content, print: &Print, layout: &Layout) -> Html {
-    let Content { sheet, cards, system, roster, book } = *content;
+    let Content { sheet, cards: units, system, roster, book } = *content;
     match part {
         Part::Roster => roster::roster(sheet),
-        Part::Cheat => cheat::cheat(&card::cheat(system, roster, cards, book), if print.landscape { 3 } else { 2 }),
-        Part::Tables => tables::tables(&card::tables(system, cards)),
+        Part::Cheat => cheat::cheat(&card::cheat(system, roster, units, book), if print.landscape { 3 } else { 2 }),
+        Part::Tables => tables::tables(&card::tables(system, units)),
         Part::Cards => unit_cards(content, print, layout),
         Part::Decks => {
             let decks = book.map_or(Vec::new(), card::decks);
-            decks::decks(&decks, print.backs.map(|_| sheet.game.as_str()))
+            let all = decks::decks(&decks, print.backs.map(|_| sheet.game.as_str()));
+            // They are shuffled and held in a hand, however large the cards of units are.
+            let held = matches!(print.format, Format::Poker | Format::Tarot);
+            let format = if held { print.format } else { Format::Poker };
+            let layout = Layout::new(print.paper, print.landscape, format);
+            if all.is_empty() { Html::Nothing } else { cards("Decks", format, &layout, all) }
         }
-        Part::Tokens => tokens::tokens(&card::tokens(cards)),
+        Part::Tokens => tokens::tokens(&card::tokens(units)),
     }
 }
 
@@ -171,6 +170,25 @@ fn page(layout: &Layout, format: Format) -> String {
     )
 }
 
+/// Cards of one size, with their measures.
+fn cards(label: &str, format: Format, layout: &Layout, cards: impl IntoIterator<Item = Html>) -> Html {
+    let measures = [
+        ("class", "cards".to_owned()),
+        ("aria-label", label.to_owned()),
+        ("data-card", two(layout.card)),
+        ("data-grid", two((layout.columns, layout.rows))),
+        ("data-gap", layout.gap.to_string()),
+        ("data-margin", two(layout.margin)),
+        ("data-letters", two((largest(format), SMALLEST))),
+    ];
+    let measures: Vec<(&'static str, &str)> = measures.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    with("section", &measures, [el("div", "columns", cards)])
+}
+
+fn two((one, other): (u32, u32)) -> String {
+    format!("{one} {other}")
+}
+
 fn unit_cards(content: &Content, print: &Print, layout: &Layout) -> Html {
     // A letter is about six tenths as wide as it is high, and a point seven twentieths of a millimetre.
     let room = Room {
@@ -186,5 +204,5 @@ fn unit_cards(content: &Content, print: &Print, layout: &Layout) -> Html {
         return Html::Nothing;
     }
     // Each card is headed by its unit; a heading over all of them would take away a part of the first page's grid.
-    with("section", &[("class", "cards"), ("aria-label", "Unit cards")], [el("div", "columns", [all(cards)])])
+    self::cards("Unit cards", print.format, layout, cards)
 }

@@ -4,13 +4,9 @@ use super::tag::{Html, el, with, words};
 use crate::book::{Block, Run};
 use crate::card::{Deck, Drawn};
 
-/// The cards of all decks, with what their backs say of the game where they have any; nothing where there are no cards.
-pub(super) fn decks(decks: &[Deck], game: Option<&str>) -> Html {
-    if decks.is_empty() {
-        return Html::Nothing;
-    }
-    let cards = decks.iter().flat_map(|deck| deck.cards.iter().map(move |one| card(deck, one, game)));
-    with("section", &[("class", "cards"), ("aria-label", "Decks")], [el("div", "columns", cards)])
+/// The cards of all decks, with what their backs say of the game where they have any.
+pub(super) fn decks(decks: &[Deck], game: Option<&str>) -> Vec<Html> {
+    decks.iter().flat_map(|deck| deck.cards.iter().map(move |one| card(deck, one, game))).collect()
 }
 
 fn card(deck: &Deck, card: &Drawn, game: Option<&str>) -> Html {

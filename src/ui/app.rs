@@ -10,7 +10,7 @@ use crate::format::text::UNNAMED;
 use crate::roster::Roster;
 use crate::route::{Asked, Route, View};
 use crate::ui::build::Build;
-use crate::ui::el::{self, El, el, keep, mount};
+use crate::ui::el::{El, el, keep, mount};
 use crate::ui::own::draft::Draft;
 use crate::ui::own::{Owned, room};
 use crate::ui::part::icon::{self, icon};
@@ -60,7 +60,6 @@ pub fn start() {
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
     let Some(root) = dom::element("app") else { return };
-    el::watch();
     let place = root.clone();
     // Leptos brings the reactive system up; what is drawn stands beside its empty view.
     mount_to(root, move || mount(&place, page())).forget();

@@ -6,8 +6,6 @@
 
 mod patch;
 
-pub use patch::watch;
-
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;

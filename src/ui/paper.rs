@@ -31,19 +31,18 @@ struct Job {
     app: App,
     /// What is chosen, in the words of [`Print`].
     choice: RwSignal<String>,
-    /// How far it is: "4 pages, 9 cards."; what is wrong, behind a sign that it is.
+    /// How far it is: "4 pages, 9 cards."
     told: RwSignal<String>,
+    /// What is wrong; empty for nothing.
+    wrong: RwSignal<String>,
     /// The words of the parts that have something to print.
     offered: RwSignal<String>,
 }
 
-/// Stands before what is wrong.
-const WRONG: char = '!';
-
 impl Job {
     fn new(app: App, words: String) -> Job {
         let offered = RwSignal::new("roster cards".to_owned());
-        Job { app, choice: RwSignal::new(words), told: RwSignal::default(), offered }
+        Job { app, choice: RwSignal::new(words), told: RwSignal::default(), wrong: RwSignal::default(), offered }
     }
 
     fn print(self) -> Print {
@@ -61,7 +60,7 @@ impl Job {
     }
 
     fn fail(self, message: &str) {
-        self.told.try_set([&*WRONG.to_string(), message].concat());
+        self.wrong.try_set(message.to_owned());
     }
 
     /// Says what is wrong with what was asked.
@@ -110,7 +109,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     let page = el("main", "page sheets")
         .put(el("h1", "").set("tabindex", "-1").put("Print"))
         .put(tools)
-        .put(el("div", "shown").set("role", "status").follow(move || job.told.with(|told| vec![draw_told(told)])))
+        .put(el("div", "shown").set("role", "status").follow(move || draw_told(job, true)))
         .put(form)
         .put(el("div", "pages").set("id", PLACE).set("role", "group").set("aria-label", "Pages"));
     vec![head_back_to(back, title), page]
@@ -127,14 +126,12 @@ pub fn table(app: App, id: &str) -> Vec<El> {
     let job = Job::new(app, print.to_string());
     let text = save::encode(&roster, Some(&system));
     keep(Box::new(move || make(&text, &job.choice.get(), "table", job)));
-    // The cards tell by themselves how many they are.
-    let failed = move || job.told.with(|told| if told.starts_with(WRONG) { vec![draw_told(told)] } else { Vec::new() });
     let page = el("main", "page at-table")
         .set("data-game", roster.game.to_string())
         .put(el("h1", "").set("tabindex", "-1").put("Cards"))
         .put(el("p", "tools").put(el("a", "button").set("href", Route::Paper(id.to_owned()).to_string()).put("Print")))
-        .put(el("div", "shown").set("role", "status").follow(failed))
-        .put(el("div", "").set("id", PLACE));
+        .put(el("div", "shown").set("role", "status").follow(move || draw_told(job, false)))
+        .put(el("div", "pages").set("id", PLACE));
     vec![head_back_to(Route::Build(id.to_owned(), View::Army).to_string(), name_of(&roster)), page]
 }
 
@@ -148,6 +145,7 @@ fn chosen(app: App, id: &str, roster: &Arc<Roster>) -> String {
 /// Has the pages made.
 fn make(list: &str, words: &str, mode: &'static str, job: Job) {
     job.told.set("Putting it on pages \u{2026}".to_owned());
+    job.wrong.set(String::new());
     ask("paper", list, words, move |answer| {
         // The screen may be left before its pages are there.
         if job.is_gone() {
@@ -155,7 +153,10 @@ fn make(list: &str, words: &str, mode: &'static str, job: Job) {
         }
         let text = match answer {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-            Err(wrong) => return job.refuse(&wrong),
+            Err(wrong) => {
+                job.told.set(String::new());
+                return job.refuse(&wrong);
+            }
         };
         let then = move |counts: Option<JsValue>| match counts.and_then(|counts| counts.as_string()) {
             _ if job.is_gone() => {}
@@ -166,17 +167,21 @@ fn make(list: &str, words: &str, mode: &'static str, job: Job) {
                     job.offered.try_set(offered.to_owned());
                 }
             }
-            None => job.fail("The pages could not be made. With a network, reload the page."),
+            None => {
+                job.told.set(String::new());
+                job.fail("The pages could not be made. With a network, reload the page.");
+            }
         };
         dom::script("showPages", &[PLACE, &text, mode], Box::new(then));
     });
 }
 
-fn draw_told(told: &str) -> El {
-    match told.strip_prefix(WRONG) {
-        Some(wrong) => problem(Some(wrong.to_owned())).unwrap_or_else(|| el("p", "")),
-        None => el("p", "about").put(told.to_owned()),
-    }
+/// How far the pages are, and what is wrong with them. Cards on the screen tell by themselves how many they are.
+fn draw_told(job: Job, counts: bool) -> Vec<El> {
+    let told = job.told.get();
+    let about = (counts && !told.is_empty()).then(|| el("p", "about").put(told));
+    let wrong = Some(job.wrong.get()).filter(|wrong| !wrong.is_empty());
+    about.into_iter().chain(problem(wrong)).collect()
 }
 
 fn download(list: &str, name: &str, job: Job) {

@@ -183,15 +183,17 @@ function look(edge) {
     const kind = page.className.replace('page ', '');
     return { kind, size: [sheet.width / mm, sheet.height / mm], slots, text: plain(texts(page).map((text) => text.data).join('')) };
   });
-  const grid = job.dataset.grid.split(' ').map(Number);
   const backs = job.dataset.backs;
   const [width, height] = job.dataset.page.split(' ').map((tenths) => tenths / 10);
   const filled = pages.filter(({ kind }) => kind === 'grid');
   const fronts = backs ? filled.filter((_, nth) => nth % 2 === 0) : filled;
-  const many = grid[0] * grid[1];
-  // Each page is full before another begins.
-  fronts.slice(0, -1).forEach(({ slots }) => {
-    if (slots.length !== many) wrong.push(`a page of ${slots.length} cards, not ${many}`);
+  // Each page is full before another begins, unless that one has cards of another size.
+  const size = ({ slots: [{ at }] }) => [at[2] - at[0], at[3] - at[1]];
+  fronts.slice(0, -1).forEach((front, nth) => {
+    const next = size(fronts[nth + 1]);
+    const [across, down] = size(front).map((card, axis) => Math.floor((front.size[axis] - 2 * edge + 0.2) / card));
+    if (next.some((length, axis) => Math.abs(length - size(front)[axis]) > 0.2)) return;
+    if (front.slots.length !== across * down) wrong.push(`a page of ${front.slots.length} cards, not ${across * down}`);
   });
   if (backs) {
     fronts.forEach((front, nth) => {
@@ -208,7 +210,7 @@ function look(edge) {
       });
     });
   }
-  return { wrong, pages, grid, backs };
+  return { wrong, pages, backs };
 }
 
 // A PDF as text: its title, and of each page its size in millimetres and its words.

@@ -8,10 +8,7 @@ use leptos::wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use leptos::web_sys::{Element, Event, Node};
 
 use super::{El, Listener, Parts, State, Text, keep};
-
-mod typing;
-
-pub use typing::watch;
+use crate::ui::typed;
 
 /// Keeps the children of an element as `draw` has them.
 pub fn follow(element: Element, mut draw: Box<dyn FnMut() -> Vec<El>>) {
@@ -120,7 +117,7 @@ impl Parts {
             update(&node, old.children, &mut self.children);
             // What is being typed stays, whatever else draws the page again meanwhile: it is lost otherwise, since a field
             // speaks of its change only once it is left.
-            if !(self.state == old.state && typing::at(&node)) {
+            if !(self.state == old.state && typed::at(&node)) {
                 self.state.put(element);
             }
         }
