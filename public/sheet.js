@@ -230,7 +230,7 @@
     for (const one of divided) {
       // As many cards as the smallest letters need, with the largest that need no more. What a card loses to heads and to
       // ends of lines is seen only once it is divided.
-      const head = one.card.firstElementChild.getBoundingClientRect().height / one.size / room;
+      const head = Math.min(one.card.firstElementChild.getBoundingClientRect().height, room / 4) / one.size / room;
       const need = (size, lost) => Math.ceil((least(one) * (size / smallest) ** 2 - lost) / (1 - lost));
       const fewest = need(smallest, 0);
       let size = largest;
