@@ -101,6 +101,30 @@ test('each of two vehicles has boxes of its own', async () => {
   await page.close();
 });
 
+test('the cards of a deck are held in a hand, however large the cards of units are', async () => {
+  const page = await browser.newPage();
+  for (const layout of LAYOUTS) {
+    const made = await printed(page, sheet(LIST, layout, '--parts', 'cards,decks'));
+    assert.deepEqual(made.wrong, []);
+    const widths = await page.locator('.slot:has(> .drawn)').evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect()).map(({ width, height }) => Math.max(width, height) * (25.4 / 96)));
+    assert.ok(widths.length >= 30 && widths.every((long) => long < 120.1), `${layout.card}: ${widths.length} cards, ${Math.max(...widths)} mm`);
+  }
+  await page.close();
+});
+
+test('no card begins or ends with a single word of a text that goes on', async () => {
+  const page = await browser.newPage();
+  for (let many = 60; many < 400; many += 17) {
+    const text = Array.from({ length: many }, (_, nth) => `w${nth}`).join(' ');
+    const made = await printed(page, sheet(`# Notes\n${HEAD}\n\n## Troopers\n- 10 Recruit: Slug Rifle, Flak Armour\n> ${text}\n`, LAYOUTS[many % LAYOUTS.length], '--parts', 'cards'));
+    assert.deepEqual(made.wrong, []);
+    const parts = await page.locator('.page .card').evaluateAll((cards) => cards.map((card) => card.textContent.match(/w\d+/g)?.length ?? 0));
+    assert.equal(parts.reduce((sum, part) => sum + part, 0), many);
+    assert.ok(parts.every((part) => part === 0 || part > 2), `${many}: ${parts}`);
+  }
+  await page.close();
+});
+
 // --- In the page --------------------------------------------------------------------------------------------------------
 
 const LIST = `# Iron Tide\n${HEAD}\n\n## Army Command squad\n- 1 Hero: Slug Rifle, Polymer Armour\n- 4 Veteran: Slug Rifle, Flak Armour\n\n## Troopers\n- 9 Recruit: Slug Rifle, Flak Armour\n- 1 Soldier (sergeant): Slug Pistol, Flak Armour\n\n## Marines\n- 4 Soldier: Mag Rifle, Polymer Armour, Crush\n- 1 Veteran (sergeant): Mag Rifle, Polymer Armour, Crush\n`;
@@ -185,7 +209,12 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
       await page.getByRole('button', { name: 'The next card' }).click();
       await page.getByText('3 of 3').waitFor();
       await page.getByRole('heading', { name: 'Marines' }).waitFor();
+      const pressable = (name) => page.getByRole('button', { name, disabled: false }).count();
+      assert.deepEqual([await pressable('The card before'), await pressable('The next card')], [1, 0]);
       await page.keyboard.press('ArrowLeft');
+      await page.getByText('2 of 3').waitFor();
+      await page.reload();
+      await at.ready(page);
       await page.getByText('2 of 3').waitFor();
     }
     for (let nth = 0; nth < 3; nth += 1) {
@@ -223,6 +252,67 @@ test('the screen of paper can be left at any moment, and what is printed elsewhe
   const { width, height } = await size();
   assert.deepEqual([width, height], [before.width, before.height]);
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('pages are the same whatever was chosen before them', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await toPaper(page);
+  const pages = () => page.locator('#pages').evaluate((host) => [...host.shadowRoot.querySelectorAll('.page')].map((page) => page.outerHTML));
+  const paper = (name) => page.getByRole('combobox', { name: /^Paper/ }).selectOption(name);
+  const changed = async (before) => {
+    for (let tries = 0; tries < 100 && JSON.stringify(await pages()) === JSON.stringify(before); tries += 1) await page.waitForTimeout(50);
+    return pages();
+  };
+  const first = await pages();
+  await paper('Letter');
+  const other = await changed(first);
+  await paper('A4');
+  const again = await changed(other);
+  assert.notDeepEqual(other, first);
+  assert.deepEqual(again, first);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('paper knows the player’s own data when the program that makes it had to begin anew, and says when there is none', async () => {
+  const { context, page } = await opened(DESK);
+  // Both of them, as the browser stops a program that it has no memory for.
+  await page.evaluate(() => {
+    const Begun = window.Worker;
+    window.Worker = class extends Begun {
+      constructor(...words) {
+        if (window.refuse) throw new Error('refused');
+        super(...words);
+        (window.begun ??= []).push(this);
+      }
+    };
+    window.stop = () => window.begun?.splice(0).forEach((one) => one.dispatchEvent(new Event('error')));
+  });
+  await at.exodus(page);
+  await at.fillIn(page, 'Points each', '37');
+  await at.settled(page, 37);
+  await page.getByRole('link', { name: 'Print', exact: true }).locator('visible=true').first().click();
+  await counted(page, /\d+ pages?, \d+ cards?\./);
+  const price = () => page.locator('#pages').evaluate((host) => host.shadowRoot.textContent.includes('37 points'));
+  assert.ok(await price());
+  await page.evaluate(() => window.stop());
+  await page.getByLabel('Landscape').check();
+  await counted(page, /\d+ pages?, \d+ cards?\./);
+  await page.waitForTimeout(300);
+  assert.ok(await price());
+  // Pages that are not what was asked for do not stay.
+  await page.evaluate(() => {
+    window.stop();
+    window.refuse = true;
+  });
+  await page.getByLabel('Landscape').uncheck();
+  await page.getByRole('alert').first().waitFor();
+  assert.equal(await page.locator('#pages').isVisible(), false);
+  await page.evaluate(() => (window.refuse = false));
+  await page.getByLabel('Landscape').check();
+  await counted(page, /\d+ pages?, \d+ cards?\./);
+  assert.equal(await page.locator('#pages').isVisible(), true);
   await context.close();
 });
 
