@@ -163,11 +163,12 @@
     };
     const until = (at) => (line === null ? ((node.data = text.slice(0, at)), fits()) : reaches(at));
     const many = most(breaks.length, (many) => many === 0 || until(breaks[many - 1]));
-    // A word or two at the end go on only with some of those before them, and where few stand at the end all go on.
     let at = many ? breaks[many - 1] : 0;
-    if (!hard && at && breaks.length > 2 * FEW) {
+    // A word or two at the end go on only with some of those before them; where few stand at the end, all go on if they may.
+    if (at && breaks.length > 2 * FEW) {
       const kept = Math.min(many, breaks.length - FEW);
-      at = kept < FEW ? 0 : breaks[kept - 1];
+      if (kept >= FEW) at = breaks[kept - 1];
+      else if (!hard) at = 0;
     }
     // A word that is longer than a card is broken by letters.
     if (!at && hard) {
