@@ -39,7 +39,7 @@ fn every_entry_comes_with_its_text_its_source_and_links_that_lead_somewhere() {
             let told_of = |name: &str| !told[name].as_array().unwrap().is_empty();
             assert!(told_of("blocks") || told_of("see"), "{game}/{} says nothing", entry.id);
             assert!(!told["source"].as_str().unwrap().is_empty(), "{game}/{} has no source", entry.id);
-            for other in ["see", "linked"].iter().flat_map(|name| told[*name].as_array().unwrap()) {
+            for other in ["see", "linked", "users"].iter().flat_map(|name| told[*name].as_array().unwrap()) {
                 assert!(book.find(other["id"].as_str().unwrap()).is_some(), "{game}/{} leads nowhere", entry.id);
             }
         }

@@ -141,7 +141,7 @@ impl Library {
                 found.hits.first().map(|hit| hit.entry)
             }),
         };
-        let Some(entry) = at.and_then(|at| book.entries.get(at)) else { return Value::Null };
+        let Some((at, entry)) = at.and_then(|at| Some((at, book.entries.get(at)?))) else { return Value::Null };
         let others = |all: &[usize]| all.iter().map(|at| brief(&book.entries[*at])).collect::<Vec<_>>();
         json!({
             "game": game,
@@ -154,6 +154,7 @@ impl Library {
             "blocks": entry.blocks.iter().map(block).collect::<Vec<_>>(),
             "see": others(&entry.see),
             "linked": others(&entry.linked),
+            "users": others(&book.users(system, at)),
         })
     }
 }

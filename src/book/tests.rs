@@ -78,6 +78,19 @@ fn links_lead_both_ways() {
 }
 
 #[test]
+fn what_has_an_ability_a_trait_or_a_quality_is_told() {
+    let system = crate::test_game::marbles();
+    let book = crate::book::from_json("marbles", include_str!("../test_game/marbles.json")).unwrap().1;
+    let users = |name: &str| -> Vec<&str> {
+        let at = book.named(name).unwrap();
+        book.users(&system, at).into_iter().map(|at| book.entries[at].title.as_str()).collect()
+    };
+    assert_eq!(users("March"), ["Drummer"]);
+    assert_eq!(users("Loud One"), ["Drummer", "Piper"]);
+    assert_eq!(users("Dazed"), [""; 0]);
+}
+
+#[test]
 fn a_reading_belongs_to_what_says_its_lines_in_the_fewest() {
     let written = json!([
         { "id": "long", "title": "Long", "source": "1-30", "text": ["All."] },

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::Book;
 use crate::roster::Roster;
 use crate::search::name_of;
-use crate::system::{Ability, Kind, System};
+use crate::system::{Ability, Entry, Item, Kind, System};
 use crate::view::Army;
 
 impl Book {
@@ -34,10 +34,7 @@ impl Book {
         }
         for item in carried.into_iter().map(|ix| system.item(ix)) {
             used.extend(self.find(&["items/", &item.id].concat()));
-            words.extend(item.tags.iter().cloned());
-            // "Torrent, Pierce 2": a cell names several.
-            let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
-            words.extend(cells.map(str::to_owned));
+            words.extend(qualities(item).map(str::to_owned));
         }
         words.sort();
         words.dedup();
@@ -47,6 +44,27 @@ impl Book {
         let more: Vec<usize> = used.iter().flat_map(|at| self.leads_to(*at)).collect();
         used.extend(more);
         used.into_iter().collect()
+    }
+
+    /// Positions of the items and units of the game that have this: an ability or trait by its name, a quality of a weapon, an
+    /// item that needs not be bought.
+    pub fn users(&self, system: &System, at: usize) -> Vec<usize> {
+        let called = self.called();
+        let means = |name: &str| bare(name).and_then(|name| called.get(&name)).is_some_and(|(_, to)| *to == at);
+        let is = |item: &Item| self.entries[at].id.strip_prefix("items/") == Some(&*item.id);
+        let items = system.items().iter().filter(|item| !is(item) && qualities(item).any(means));
+        let items = items.map(|item| ["items/", &item.id].concat());
+        let has = |unit: &Entry| {
+            let mut models = unit.models.iter().flat_map(|ix| &system.model(*ix).has);
+            unit.traits.iter().chain(unit.abilities.iter().map(|ability| &ability.name)).any(|name| means(name))
+                || models.any(|ix| is(system.item(*ix)))
+        };
+        let units = system.forces().iter().flat_map(|force| {
+            let ids = |unit: &Entry| ["units/".to_owned(), [&*force.id, "/"].concat()].map(|of| [&*of, &*unit.id].concat());
+            system.entries_of(force).filter(|unit| has(unit)).flat_map(ids)
+        });
+        let all: BTreeSet<usize> = items.chain(units).filter_map(|id| self.find(&id)).collect();
+        all.into_iter().filter(|user| *user != at).collect()
     }
 
     /// The entry that a name on a card means.
@@ -73,6 +91,12 @@ impl Book {
         let links = self.entries[at].blocks.iter().flat_map(super::Block::links);
         links.filter_map(|id| self.find(id)).chain(self.entries[at].see.iter().copied()).collect()
     }
+}
+
+/// What an item is and what the cells of its lines name: "Torrent, Pierce 2" names two.
+fn qualities(item: &Item) -> impl Iterator<Item = &str> {
+    let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
+    item.tags.iter().map(String::as_str).chain(cells)
 }
 
 /// A name on a card without its value, as names are compared; none where no letters are left.

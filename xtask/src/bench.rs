@@ -19,5 +19,10 @@ pub fn bench() -> Result {
         run(test::node(&chromium, &address).arg("measure.mjs"))
     })?;
     test::command_line()?;
-    step("paper", || run(test::node(&chromium, "-").arg("print.mjs")))
+    step("paper", || run(test::node(&chromium, "-").arg("print.mjs")))?;
+    if tools::which("geckodriver").is_none() || tools::which("firefox").is_none() {
+        println!("paper in Firefox is not looked at: that needs firefox and geckodriver on the PATH");
+        return Ok(());
+    }
+    step("paper in Firefox", || run(test::node(&chromium, "-").arg("firefox.mjs")))
 }

@@ -104,7 +104,8 @@ fn here() -> PathBuf {
     target().join("tools")
 }
 
-fn which(name: &str) -> Option<PathBuf> {
+/// Where a program is: among what was installed here, or on the PATH.
+pub fn which(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     folders().into_iter().map(|folder| folder.join(&name)).find(|file| file.is_file())
 }
