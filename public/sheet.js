@@ -27,6 +27,8 @@
   const LOST = 0.06;
   // The fewest words of a text that stand alone at either end of a card.
   const FEW = 3;
+  // A rule with fewer letters than these is not divided.
+  const RULE = 320;
   // How many kinds of cards are remembered.
   const KEPT = 500;
   // The most letters of a title on the second card of a unit.
@@ -91,7 +93,10 @@
 
   // Heads have to stay with what comes behind them.
   const leads = (node) => /^(H[1-6]|THEAD|B)$/.test(node.nodeName);
-  const whole = (node) => /^(TR|LI|H[1-6]|THEAD)$/.test(node.nodeName) || node.matches('.ticks, .token, .arms > tbody, .models > tbody');
+  const whole = (node) =>
+    /^(TR|LI|H[1-6]|THEAD)$/.test(node.nodeName) ||
+    (node.nodeName === 'P' && node.textContent.length < RULE) ||
+    node.matches('.ticks, .token, .arms > tbody, .models > tbody');
   const hollow = (node) => (node.nodeType === 3 ? !node.data.trim() : !node.childNodes.length);
 
   // Takes out of an element what does not fit, from its end on: the rest as an element like it, none if all of it fits. Where
@@ -589,6 +594,41 @@
     });
   }
 
+  // Boxes are ticked as they are on paper. What is ticked is there after a reload, until the tab is closed or the list has
+  // other boxes.
+  function tickable(boxes) {
+    const key = `muster/ticks${location.hash} ${boxes.length}`;
+    let ticked = new Set();
+    try {
+      ticked = new Set(JSON.parse(sessionStorage.getItem(key)));
+    } catch {
+      // Without a store they last as long as the page.
+    }
+    boxes.forEach((box, nth) => {
+      const of = box.closest('.ticks, .marker')?.textContent.trim() ?? '';
+      box.tabIndex = 0;
+      box.setAttribute('role', 'checkbox');
+      box.setAttribute('aria-label', `${of} ${[...box.parentElement.children].indexOf(box) + 1}`);
+      const show = () => box.setAttribute('aria-checked', ticked.has(nth));
+      const turn = () => {
+        if (!ticked.delete(nth)) ticked.add(nth);
+        show();
+        try {
+          sessionStorage.setItem(key, JSON.stringify([...ticked]));
+        } catch {
+          // As above.
+        }
+      };
+      box.addEventListener('click', turn);
+      box.addEventListener('keydown', (event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        turn();
+      });
+      show();
+    });
+  }
+
   // The cards to play from: one at a time where the screen is narrow, by swiping, by buttons or by the arrow keys.
   function table(job) {
     job.classList.add('table');
@@ -597,6 +637,7 @@
     strip.tabIndex = 0;
     strip.setAttribute('role', 'group');
     strip.setAttribute('aria-label', 'Cards');
+    tickable([...strip.querySelectorAll('.box')]);
     const count = make('span', 'count');
     count.setAttribute('role', 'status');
     const button = (text, label, by) => {
@@ -625,8 +666,10 @@
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const go = (by) => {
       const to = cards[Math.max(0, Math.min(cards.length - 1, now() + by))];
-      if (strip.getBoundingClientRect().top < 0) bar.scrollIntoView({ block: 'start' });
-      to?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+      // A card begins below the bar that stays above it.
+      const hidden = strip.getBoundingClientRect().top - bar.offsetHeight;
+      if (hidden < 0) scrollBy(0, hidden);
+      strip.scrollTo({ left: to ? to.offsetLeft - cards[0].offsetLeft : 0, behavior: calm ? 'auto' : 'smooth' });
     };
     const [before, next] = [button('\u2190', 'The card before', -1), button('\u2192', 'The next card', 1)];
     const bar = make('div', 'steps', before, count, next);
@@ -637,10 +680,12 @@
       tighten(strip);
     });
     watched.observe(strip);
-    if (history.state?.card > 0) cards[history.state.card]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+    const last = cards[history.state?.card];
+    if (last) strip.scrollLeft = last.offsetLeft - cards[0].offsetLeft;
     strip.addEventListener('scroll', tell, { passive: true });
     tell();
-    turn = (by) => (job.isConnected ? go(by) : false);
+    // Side by side there is nothing to turn to.
+    turn = (by) => (job.isConnected && strip.scrollWidth > strip.clientWidth ? go(by) : false);
     return '';
   }
   let turn = () => false;

@@ -56,16 +56,9 @@ pub struct Content<'a> {
     pub book: Option<&'a Book>,
 }
 
-/// The parts that have something to print.
-pub fn offered(content: &Content) -> Vec<Part> {
-    // Whatever is chosen of paper, a part is there or not.
-    let (print, layout) = (Print::default(), Print::default().layout());
-    let full = |part: &Part| !made(*part, content, &print, &layout).is_empty();
-    Part::ALL.into_iter().filter(full).collect()
-}
-
 /// A list as a document of its own, with nothing to fetch.
 pub fn document(content: &Content, print: &Print) -> String {
+    let job = job(content, print).0;
     let layout = print.layout();
     let head = el(
         "head",
@@ -77,13 +70,13 @@ pub fn document(content: &Content, print: &Print) -> String {
             Html::Raw("style", [&page(&layout, print.format), STYLE].concat()),
         ],
     );
-    let body = el("body", "", [job(content, print), Html::Raw("script", PROGRAM.to_owned())]);
+    let body = el("body", "", [job, Html::Raw("script", PROGRAM.to_owned())]);
     ["<!DOCTYPE html>\n", &with("html", &[("lang", "en")], [head, body]).write()].concat()
 }
 
 /// What is printed, in its order, with the measures of paper and cards for whoever puts it on pages. Lengths are tenths of
-/// millimetres, letters tenths of points.
-pub fn job(content: &Content, print: &Print) -> Html {
+/// millimetres, letters tenths of points. With it the parts that have something to print, chosen or not.
+pub fn job(content: &Content, print: &Print) -> (Html, Vec<Part>) {
     let layout = print.layout();
     let backs = match (print.backs, print.landscape) {
         (None, _) => "",
@@ -101,8 +94,12 @@ pub fn job(content: &Content, print: &Print) -> Html {
     let measures: Vec<(&'static str, &str)> = measures.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let titled = print.has(Part::Roster);
     let title = if titled { Html::Nothing } else { el("h1", "unseen", [words(&content.sheet.name)]) };
-    let parts = print.parts.iter().map(|part| made(*part, content, print, &layout));
-    with("div", &measures, [title].into_iter().chain(parts))
+    let all = Part::ALL.map(|part| (part, made(part, content, print, &layout)));
+    // Of cards none may be wanted.
+    let full = |(part, made): &&(Part, Html)| !made.is_empty() || (*part == Part::Cards && !content.cards.is_empty());
+    let offered = all.iter().filter(full).map(|(part, _)| *part).collect();
+    let parts = all.into_iter().filter(|(part, _)| print.has(*part)).map(|(_, made)| made);
+    (with("div", &measures, [title].into_iter().chain(parts)), offered)
 }
 
 /// A part; nothing where there is nothing to print of it.

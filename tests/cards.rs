@@ -293,6 +293,19 @@ fn no_rule_is_on_a_card_that_the_unit_does_not_have() {
                     .flat_map(|member| &member.picks)
                     .filter_map(|pick| Some(pick.gunner?.name.as_str())),
             );
+            // What one of them makes of the weapon is needed as well.
+            let quality = |entry: &&book::Entry| entry.kind == Kind::Quality;
+            let linked = |entry: &book::Entry| -> Vec<&book::Entry> {
+                let links = entry.blocks.iter().flat_map(book::Block::links).filter_map(|id| book.find(id));
+                links.map(|at| &book.entries[at]).filter(quality).collect()
+            };
+            let mut made_by = BTreeSet::new();
+            for entry in book.entries.iter().filter(quality) {
+                let names = [&entry.title].into_iter().chain(&entry.aliases);
+                if names.into_iter().any(|name| words.contains(&name_of(name))) {
+                    made_by.extend(linked(entry).into_iter().map(|entry| entry.title.as_str()));
+                }
+            }
             for rule in &card.rules {
                 let called = |entry: &&book::Entry| {
                     let names = [&entry.title].into_iter().chain(&entry.aliases);
@@ -305,20 +318,18 @@ fn no_rule_is_on_a_card_that_the_unit_does_not_have() {
                         .filter_map(|pick| pick.mark.as_ref())
                         .any(|id| system.marks().any(|mark| mark.id == *id && mark.name == rule.name))
                 };
-                let known =
-                    models.contains(rule.name.as_str()) || marked() || book.entries.iter().any(|entry| called(&entry));
+                let known = models.contains(rule.name.as_str())
+                    || made_by.contains(rule.name.as_str())
+                    || marked()
+                    || book.entries.iter().any(|entry| called(&entry));
                 assert!(known, "{name}, {}: {} of {words:?}", card.title, rule.name);
                 *seen.entry(system.id().to_string()).or_insert(0) += 1;
             }
             // And every quality that is called as a word on its weapons is there.
-            for entry in book.entries.iter().filter(|entry| entry.kind == Kind::Quality) {
-                if words.contains(&name_of(&entry.title)) {
-                    assert!(
-                        card.rules.iter().any(|rule| rule.name == entry.title),
-                        "{name}, {}: {}",
-                        card.title,
-                        entry.title
-                    );
+            for entry in book.entries.iter().filter(quality).filter(|entry| words.contains(&name_of(&entry.title))) {
+                for needed in linked(entry).into_iter().chain([entry]) {
+                    let there = card.rules.iter().any(|rule| rule.name == needed.title);
+                    assert!(there, "{name}, {}: {}", card.title, needed.title);
                 }
             }
         }
@@ -636,7 +647,7 @@ fn every_part_is_whole_and_none_is_offered_empty() {
         let report = check(system, roster);
         let sheet = sheet(system, roster, &report);
         let content = Content { sheet: &sheet, cards: made, system, roster, book: Some(book) };
-        let full = print::offered(&content);
+        let full = print::job(&content, &Print::default()).1;
         round += 1;
         let backs = [None, Some(Turn::Long)][round % 2];
         let print = Print { landscape: round % 3 == 0, backs, parts: Part::ALL.to_vec(), ..Print::default() };

@@ -88,8 +88,9 @@ impl Library {
     /// A saved list as it is printed, by the words of [`Print`], as values, and the words of what else could be.
     pub fn paper(&mut self, list: &str, words: &str) -> Result<Value, Problem> {
         self.printed(list, words, |content, print| {
-            let offered: Vec<&str> = print::offered(content).into_iter().map(Part::word).collect();
-            json!({ "job": print::job(content, print).tree(), "offered": offered.join(" ") })
+            let (job, offered) = print::job(content, print);
+            let offered: Vec<&str> = offered.into_iter().map(Part::word).collect();
+            json!({ "job": job.tree(), "offered": offered.join(" ") })
         })
     }
 
@@ -189,18 +190,23 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     };
     let mut kinds: Vec<Kind> = Vec::new();
     let mut hits = Vec::new();
-    let mut all = 0;
+    let (mut all, mut others) = (0, 0);
     for hit in &found.hits {
         let (system, book) = &books[hit.book];
         let entry = &book.entries[hit.entry];
         let is_used = used.is_none_or(|(at, used)| *at == hit.book && used.contains(&hit.entry));
-        if !is_used || of.is_some_and(|of| of != hit.book) {
+        let of_kind = asked.kind.is_empty() || kind_word(entry.kind) == asked.kind;
+        if of.is_some_and(|of| of != hit.book) {
+            continue;
+        }
+        if !is_used {
+            others += usize::from(of_kind);
             continue;
         }
         if !kinds.contains(&entry.kind) {
             kinds.push(entry.kind);
         }
-        if !asked.kind.is_empty() && kind_word(entry.kind) != asked.kind {
+        if !of_kind {
             continue;
         }
         all += 1;
@@ -220,6 +226,8 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         "hits": hits,
         "kinds": kinds.into_iter().map(kind_word).collect::<Vec<_>>(),
         "more": all - hits.len(),
+        // What else of the game fits, and the list does not use.
+        "others": others,
     })
 }
 

@@ -60,7 +60,8 @@ impl Book {
                 || models.any(|ix| is(system.item(*ix)))
         };
         let units = system.forces().iter().flat_map(|force| {
-            let ids = |unit: &Entry| ["units/".to_owned(), [&*force.id, "/"].concat()].map(|of| [&*of, &*unit.id].concat());
+            let ids =
+                |unit: &Entry| ["units/".to_owned(), [&*force.id, "/"].concat()].map(|of| [&*of, &*unit.id].concat());
             system.entries_of(force).filter(|unit| has(unit)).flat_map(ids)
         });
         let all: BTreeSet<usize> = items.chain(units).filter_map(|id| self.find(&id)).collect();

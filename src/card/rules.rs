@@ -81,6 +81,13 @@ impl<'a> Lookup<'a> {
         (!entry.id.starts_with("forces/")).then_some(entry)
     }
 
+    /// What a quality may make of a weapon: "it is Lethal as well".
+    fn made_by(&self, entry: &Entry) -> impl Iterator<Item = &'a Entry> {
+        let links = entry.blocks.iter().filter(|_| entry.kind == Kind::Quality).flat_map(Block::links);
+        let entries = links.filter_map(|id| self.book?.entries.get(self.book?.find(id)?));
+        entries.filter(|entry| entry.kind == Kind::Quality).collect::<Vec<_>>().into_iter()
+    }
+
     /// The markers of the game.
     pub(super) fn markers(&self) -> Vec<Marker> {
         let entries = self.book.map_or(&[][..], |book| &book.entries[..]).iter();
@@ -132,7 +139,8 @@ pub(super) fn of(army: &Army, unit: &UnitView, sections: &[Section], lookup: &Lo
             put(said(&mark.name, &mark.note));
         }
     }
-    let entries: Vec<&Entry> = words_of(army, unit).iter().filter_map(|word| lookup.quality(word)).collect();
+    let entries = words_of(army, unit).into_iter().filter_map(|word| lookup.quality(&word));
+    let entries: Vec<&Entry> = entries.flat_map(|entry| [entry].into_iter().chain(lookup.made_by(entry))).collect();
     let traits = unit.entry.map_or(&[][..], |entry| &entry.traits[..]);
     let of_traits = traits.iter().filter_map(|word| lookup.of_trait(word));
     let mut seen: Vec<&str> = Vec::new();
@@ -175,7 +183,9 @@ pub(super) fn short(entry: &Entry) -> Rule {
     for block in &entry.blocks {
         let words = run_in(block);
         let table = matches!(block, Block::Table { .. });
-        if taken > 0 && (table || text.chars().count() + words.chars().count() > LONG) {
+        // What ends with a colon says nothing without what follows.
+        let open = text.ends_with(':') && text.chars().count() < LONG;
+        if taken > 0 && !open && (table || text.chars().count() + words.chars().count() > LONG) {
             break;
         }
         if taken > 0 {

@@ -83,8 +83,10 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     let list = id.to_owned();
     let job = Job::new(app, chosen(app, id, &roster));
     let kept = [PAPER, roster.game.as_str()].concat();
-    let saved = save::encode(&roster, Some(&system));
-    let text = saved.clone();
+    let (of, written) = (list.clone(), system.clone());
+    // As another tab may have made it meanwhile.
+    let saved = move || app.shelf.with(|shelf| shelf.get(&of).map(|now| save::encode(now, Some(&written))));
+    let now = saved.clone();
     keep(Box::new(move || {
         let words = job.choice.get();
         app.printed.update_value(|printed| {
@@ -92,7 +94,9 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
             printed.push((list.clone(), words.clone()));
         });
         storage::write(&kept, &Print { copies: Vec::new(), ..job.print() }.to_string()).ok();
-        make(&text, &words, "", job);
+        if let Some(text) = now() {
+            make(&text, &words, "", job);
+        }
     }));
     let back = Route::Build(id.to_owned(), View::Army).to_string();
     let table = Route::Table(id.to_owned()).to_string();
@@ -104,7 +108,15 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
         .follow(move || form(job, &system, &roster));
     let tools = el("div", "tools")
         .put(el("button", "button main").on("click", |_| dom::script("printPages", &[], Box::new(|_| ()))).put("Print"))
-        .put(el("button", "").on("click", move |_| download(&saved, &name, job)).put("Save as a file"))
+        .put(
+            el("button", "")
+                .on("click", move |_| {
+                    if let Some(text) = untrack(&saved) {
+                        download(&text, &name, job);
+                    }
+                })
+                .put("Save as a file"),
+        )
         .put(el("a", "button").set("href", table).put("Cards on screen"));
     let page = el("main", "page sheets")
         .put(el("h1", "").set("tabindex", "-1").put("Print"))

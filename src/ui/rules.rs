@@ -5,6 +5,7 @@ pub mod beside;
 pub mod entry;
 mod table;
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -43,16 +44,23 @@ struct Search {
     told: StoredValue<Option<Arc<Roster>>>,
 }
 
+thread_local! {
+    /// What was found last: who comes back to it finds it where it was.
+    static LAST: RefCell<Option<(Asked, Tree)>> = const { RefCell::new(None) };
+}
+
 /// Entries shown at first, and with each press on "more".
 const STEP: u32 = 40;
 
 /// The screen of the search.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("Rules · Muster");
+    let last = LAST.take().filter(|(asked, _)| matches!(app.route.get_untracked(), Route::Rules(now) if now == *asked));
+    let many = last.as_ref().map_or(0, |(_, tree)| tree.list_at("hits").len() as u32);
     let search = Search {
         app,
-        found: RwSignal::new(Found::NotYet),
-        most: RwSignal::new(STEP),
+        found: RwSignal::new(last.map_or(Found::NotYet, |(_, tree)| Found::Read(tree))),
+        most: RwSignal::new(many.max(STEP)),
         busy: StoredValue::new(false),
         waits: StoredValue::new(false),
         told: StoredValue::new(None),
@@ -166,7 +174,11 @@ fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
     let hits = tree.list_at("hits");
     let more: u32 = tree.words_at("more").parse().unwrap_or(0);
     let count = say::count(hits.len() as u32 + more, "entry", "entries");
-    let nothing = "Nothing is called so or says so. Try fewer words, another spelling, or all games.";
+    let narrowed = !asked.list.is_empty();
+    let nothing = match narrowed {
+        true => "Nothing that the list uses is called so or says so.",
+        false => "Nothing is called so or says so. Try fewer words, another spelling, or all games.",
+    };
     let all_games = asked.game.is_empty() && asked.list.is_empty();
     let mut list = el("ol", "rows hits");
     for hit in hits {
@@ -181,11 +193,16 @@ fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
             .put(el("span", "snippet").put(marked(hit.list_at("text"))));
         list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
     }
+    let others: u32 = tree.words_at("others").parse().unwrap_or(0);
+    let wider = narrowed.then(|| {
+        let words = ["In all rules of the game: ", &others.to_string(), " more"].concat();
+        el("button", "").on("click", move |_| search.narrow(|asked| asked.list.clear())).put(words)
+    });
     let longer = el("button", "").on("click", move |_| search.most.update(|most| *most += STEP));
     vec![
         el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
         list,
-        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))),
+        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))).put(wider.filter(|_| others > 0)),
     ]
 }
 
@@ -227,6 +244,7 @@ impl Search {
             return;
         }
         self.busy.set_value(true);
+        let last = asked.clone();
         let mut question = Tree::empty();
         for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
             question.set(name, Tree::Text(value));
@@ -245,7 +263,10 @@ impl Search {
                 return;
             }
             self.found.try_set(match read(answer) {
-                Ok(tree) => Found::Read(tree),
+                Ok(tree) => {
+                    LAST.set(Some((last, tree.clone())));
+                    Found::Read(tree)
+                }
                 Err(why) => {
                     // Another program begins anew the next time.
                     self.told.set_value(None);

@@ -61,18 +61,21 @@ const seed = Number(process.env.MUSTER_SEED ?? 20261129);
 console.log(`${version}: ${many} lists, seed ${seed}`);
 let [documents, pages, faults] = [0, 0, 0];
 let nth = 0;
-for (const { words, list } of lists(many, seed)) {
-  nth += 1;
-  // Each list on half of what there is of paper and cards, the next on the other half.
-  for (const layout of LAYOUTS.filter((_, at) => (at + nth) % 2)) {
-    const way = WAYS[(documents + nth) % WAYS.length];
-    const made = await printed(page, sheet(list, layout, ...way));
-    documents += 1;
-    pages += made.pages;
-    faults += made.wrong.length;
-    for (const wrong of made.wrong.slice(0, 5)) console.log(`${words} ${JSON.stringify(layout)} ${way.join(' ')}: ${wrong}`);
+try {
+  for (const { words, list } of lists(many, seed)) {
+    nth += 1;
+    // Each list on half of what there is of paper and cards, the next on the other half.
+    for (const layout of LAYOUTS.filter((_, at) => (at + nth) % 2)) {
+      const way = WAYS[(documents + nth) % WAYS.length];
+      const made = await printed(page, sheet(list, layout, ...way));
+      documents += 1;
+      pages += made.pages;
+      faults += made.wrong.length;
+      for (const wrong of made.wrong.slice(0, 5)) console.log(`${words} ${JSON.stringify(layout)} ${way.join(' ')}: ${wrong}`);
+    }
   }
+} finally {
+  await close();
 }
-await close();
 console.log(`${documents} documents, ${pages} pages, ${faults} faults`);
 process.exitCode = faults ? 1 : 0;
