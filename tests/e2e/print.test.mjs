@@ -315,6 +315,7 @@ test('paper knows the player’s own data when the program that makes it had to 
   await page.getByLabel('Landscape').uncheck();
   await page.getByRole('alert').first().waitFor();
   assert.equal(await page.locator('#pages').isVisible(), false);
+  assert.doesNotMatch((await pdf(await page.pdf())).pages.map(({ text }) => text).join(' '), /37 points/);
   await page.evaluate(() => (window.refuse = false));
   await page.getByLabel('Landscape').check();
   await counted(page, /\d+ pages?, \d+ cards?\./);
