@@ -208,6 +208,18 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     assert.ok(over <= 0, `${over} pixels wider than the screen`);
     assert.deepEqual(await axe(page), []);
     await shot(page, `table-${name}`);
+    // What is ticked is there after a reload.
+    const ticked = () => page.getByRole('checkbox').evaluateAll((boxes) => boxes.flatMap((box, nth) => (box.ariaChecked === 'true' ? [nth] : [])));
+    const box = (nth) => page.getByRole('checkbox').nth(nth);
+    await box(0).click();
+    await box(1).press(' ');
+    await box(2).click();
+    await box(2).press('Enter');
+    assert.deepEqual(await ticked(), [0, 1]);
+    await page.reload();
+    await at.ready(page);
+    await box(0).waitFor();
+    assert.deepEqual(await ticked(), [0, 1]);
     if (name === 'phone') {
       await page.getByText('1 of 3').waitFor();
       await page.keyboard.press('ArrowRight');
