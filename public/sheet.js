@@ -57,9 +57,13 @@
         const element = document.createElement(name);
         for (const key in attributes) element.setAttribute(key, attributes[key]);
         const kind = kinds && attributes.class === 'card' && kindOf(inner);
-        if (kind) alike.set(element, kind);
-        element.append(made(kind && kinds.has(kind) ? inner.filter(isOwn) : inner, kinds));
-        kinds?.add(kind);
+        let inside = inner;
+        if (kind) {
+          alike.set(element, kind);
+          if (kinds.has(kind)) inside = inner.filter(isOwn);
+          kinds.add(kind);
+        }
+        element.append(made(inside, kinds));
         all.append(element);
       }
     }
@@ -197,7 +201,7 @@
       const kind = alike.get(card) ?? card;
       kinds.set(kind, [...(kinds.get(kind) ?? []), card]);
     }
-    const known = (kind) => `${[width, height, largest, smallest]} ${kind}`;
+    const known = (kind) => `${[width, height, largest, smallest, devicePixelRatio]} ${kind}`;
     const parts = new Map();
     const all = [];
     for (const [kind, cards] of kinds) {

@@ -58,8 +58,9 @@ pub struct Content<'a> {
 
 /// A list as a document of its own, with nothing to fetch.
 pub fn document(content: &Content, print: &Print) -> String {
-    let job = job(content, print).0;
     let layout = print.layout();
+    let chosen = print.parts.iter().map(|part| made(*part, content, print, &layout));
+    let job = job(content, print, chosen);
     let head = el(
         "head",
         "",
@@ -75,8 +76,8 @@ pub fn document(content: &Content, print: &Print) -> String {
 }
 
 /// What is printed, in its order, with the measures of paper and cards for whoever puts it on pages. Lengths are tenths of
-/// millimetres, letters tenths of points. With it the parts that have something to print, chosen or not.
-pub fn job(content: &Content, print: &Print) -> (Html, Vec<Part>) {
+/// millimetres, letters tenths of points.
+fn job(content: &Content, print: &Print, parts: impl IntoIterator<Item = Html>) -> Html {
     let layout = print.layout();
     let backs = match (print.backs, print.landscape) {
         (None, _) => "",
@@ -94,12 +95,18 @@ pub fn job(content: &Content, print: &Print) -> (Html, Vec<Part>) {
     let measures: Vec<(&'static str, &str)> = measures.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let titled = print.has(Part::Roster);
     let title = if titled { Html::Nothing } else { el("h1", "unseen", [words(&content.sheet.name)]) };
+    with("div", &measures, [title].into_iter().chain(parts))
+}
+
+/// What is printed, as [`document`] has it, and the parts that have something to print, chosen or not: each is made once.
+pub fn offer(content: &Content, print: &Print) -> (Html, Vec<Part>) {
+    let layout = print.layout();
     let all = Part::ALL.map(|part| (part, made(part, content, print, &layout)));
     // Of cards none may be wanted.
     let full = |(part, made): &&(Part, Html)| !made.is_empty() || (*part == Part::Cards && !content.cards.is_empty());
     let offered = all.iter().filter(full).map(|(part, _)| *part).collect();
     let parts = all.into_iter().filter(|(part, _)| print.has(*part)).map(|(_, made)| made);
-    (with("div", &measures, [title].into_iter().chain(parts)), offered)
+    (job(content, print, parts), offered)
 }
 
 /// A part; nothing where there is nothing to print of it.

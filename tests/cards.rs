@@ -647,7 +647,7 @@ fn every_part_is_whole_and_none_is_offered_empty() {
         let report = check(system, roster);
         let sheet = sheet(system, roster, &report);
         let content = Content { sheet: &sheet, cards: made, system, roster, book: Some(book) };
-        let full = print::job(&content, &Print::default()).1;
+        let full = print::offer(&content, &Print::default()).1;
         round += 1;
         let backs = [None, Some(Turn::Long)][round % 2];
         let print = Print { landscape: round % 3 == 0, backs, parts: Part::ALL.to_vec(), ..Print::default() };

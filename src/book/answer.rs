@@ -88,7 +88,7 @@ impl Library {
     /// A saved list as it is printed, by the words of [`Print`], as values, and the words of what else could be.
     pub fn paper(&mut self, list: &str, words: &str) -> Result<Value, Problem> {
         self.printed(list, words, |content, print| {
-            let (job, offered) = print::job(content, print);
+            let (job, offered) = print::offer(content, print);
             let offered: Vec<&str> = offered.into_iter().map(Part::word).collect();
             json!({ "job": job.tree(), "offered": offered.join(" ") })
         })

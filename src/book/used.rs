@@ -95,7 +95,7 @@ impl Book {
 }
 
 /// What an item is and what the cells of its lines name: "Torrent, Pierce 2" names two.
-fn qualities(item: &Item) -> impl Iterator<Item = &str> {
+pub(crate) fn qualities(item: &Item) -> impl Iterator<Item = &str> {
     let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
     item.tags.iter().map(String::as_str).chain(cells)
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::arms;
-use crate::book::used::bare;
+use crate::book::used::{bare, qualities};
 use crate::book::{Block, Book, Entry, Run};
 use crate::search::name_of;
 use crate::system::{self, Kind};
@@ -160,9 +160,7 @@ fn words_of(army: &Army, unit: &UnitView) -> Vec<String> {
     let mut items = BTreeSet::new();
     for id in unit.members.iter().flat_map(|member| arms::ids(army, member)) {
         let Some(item) = army.system.find_item(id).filter(|item| items.insert(item.ix)) else { continue };
-        // "Torrent, Pierce 2": a cell names several.
-        let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
-        for word in item.tags.iter().map(String::as_str).chain(cells) {
+        for word in qualities(item) {
             if seen.insert(word.to_owned()) {
                 words.push(word.to_owned());
             }
