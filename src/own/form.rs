@@ -354,7 +354,10 @@ fn put_all(tree: &mut Tree, path: &str, fields: &Fields, name: &str, value: fn(&
 fn put_words(tree: &mut Tree, name: &str, fields: &Fields) {
     let words: Vec<Tree> =
         fields.get(name).split(',').map(str::trim).filter(|word| !word.is_empty()).map(text).collect();
-    if words.is_empty() { tree.remove(name) } else { tree.set(name, Tree::List(words)) }
+    tree.remove(name);
+    if !words.is_empty() {
+        tree.set(name, Tree::List(words));
+    }
 }
 
 /// The price that fields say; with none of them filled it is not known, which is not the same as nothing.
