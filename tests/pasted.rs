@@ -174,6 +174,27 @@ fn a_deeper_line_or_one_with_a_number_that_there_is_room_for_is_a_model() {
 }
 
 #[test]
+fn a_name_of_a_list_may_hold_those_of_its_game_and_force() {
+    for game in muster::games::all() {
+        let system = muster::games::load(game.id).unwrap();
+        for force in system.forces() {
+            let (game, force) = (system.name(), &force.name);
+            for name in
+                [format!("{force} 477"), format!("{game} 12"), format!("Revenge: {force}"), format!("Army {force}")]
+            {
+                let text = format!("{name}\n{game} \u{b7} {force} \u{b7} 500");
+                let read = format::read(&text, &Brought::default()).unwrap();
+                assert_eq!(
+                    (&read.roster.name, read.roster.limits[0].1, read.roster.notes.len()),
+                    (&name, 500, 0),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn a_force_that_stands_alone_names_its_game_and_what_names_none_is_told_how_a_list_begins() {
     let refused = |text: &str| format::read(text, &Brought::default()).map(|_| ()).unwrap_err().to_string();
     for text in ["my list\n- Troopers", "500 points", "Iron Tide\n## Troopers\n- 10 Recruit"] {

@@ -9,8 +9,8 @@ use super::super::{Games, Refused};
 use super::{entry_named, formation_named};
 use crate::id::Id;
 use crate::roster::MOST_LIMIT;
+use crate::system::System;
 use crate::system::problem::nearest;
-use crate::system::{Force, System};
 
 /// What stands above the first unit: name, game, force and limit, in any order and on any number of lines.
 pub(super) struct Head {
@@ -63,11 +63,10 @@ impl Head {
         }
         let all = games.names();
         let mut said = None;
-        let game = parts.iter().find_map(|(at, part)| {
-            let named = |names: &[&str]| meanings(part).any(|(part, _)| means(part, names));
-            let game = all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| named(names))?;
-            Some((*at, game))
+        let game = first_meant(&parts, |part| {
+            all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))
         });
+        let game = game.map(|(at, game, _)| (at, game));
         let (line, (id, game)) = match game {
             Some(game) => game,
             // A force may be of one game alone.
@@ -79,8 +78,8 @@ impl Head {
                 let mut of = Vec::new();
                 for (id, names) in &all {
                     let Some(system) = games.load(id) else { continue };
-                    let force = parts.iter().find_map(|(at, part)| Some((*at, force_meant(part, &system)?.0)));
-                    of.extend(force.map(|(at, force)| (at, id, names, force.name.clone())));
+                    let force = first_meant(&parts, |part| find(part, system.forces()));
+                    of.extend(force.map(|(at, force, _)| (at, id, names, force.name.clone())));
                 }
                 match of.as_slice() {
                     [(at, id, names, force)] => {
@@ -95,12 +94,12 @@ impl Head {
         let Some(system) = games.load(id) else {
             return Err(refused(Some(line), &["the data of \u{201c}", id, "\u{201d} cannot be read"]));
         };
-        let force = parts.iter().find_map(|(at, part)| Some((*at, force_meant(part, &system)?)));
-        let Some((force_line, (force, behind))) = force else {
+        let Some((force_line, force, behind)) = first_meant(&parts, |part| find(part, system.forces())) else {
             let (name, word) = (system.name(), system.force_word());
             let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
             parts.retain(|(_, part)| {
-                !meanings(part).any(|(part, _)| means(part, &game)) && limit(&system, part).is_none()
+                !meanings(part).into_iter().flatten().any(|(part, _)| means(part, &game))
+                    && limit(&system, part).is_none()
             });
             let near = near_one(&parts, &known, &[name, " has no ", word].concat());
             return Err(near.unwrap_or_else(|| {
@@ -142,8 +141,9 @@ impl Head {
             parts.retain(|(at, _)| *at != first);
         }
         parts.retain(|(at, part)| {
-            let understood = meanings(part).any(|(part, _)| means(part, &game) || means(part, &force.names()))
-                || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
+            let understood =
+                meanings(part).into_iter().flatten().any(|(part, _)| means(part, &game) || means(part, &force.names()))
+                    || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
             used.contains(at) && !understood
         });
         let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
@@ -166,25 +166,34 @@ fn labelled<'a>(part: &'a str, labels: &[&str]) -> Option<&'a str> {
     (means(label, labels) && !value.is_empty() && (colon || label != "name" && label != "list")).then_some(value)
 }
 
-/// What a part of the head may mean: itself, what stands behind its label, either without a number at its end; with that
-/// number.
-fn meanings(part: &str) -> impl Iterator<Item = (&str, &str)> {
+/// What a part of the head may mean, the plainest first: itself, what stands behind its label, either without a number at its
+/// end; with that number.
+fn meanings(part: &str) -> [Option<(&str, &str)>; 4] {
     let value = labelled(part, &LABELS).or_else(|| Some(without_stars(part.split_once(':')?.1)));
-    let whole = [Some(part), value].into_iter().flatten();
-    whole.flat_map(|text| {
-        let digits = text.find(|c: char| c.is_ascii_digit()).filter(|at| text[..*at].ends_with([' ', '(']));
-        let cut = digits.map(|at| (text[..at].trim_end_matches([' ', '(']), text[at..].trim_end_matches(')')));
-        [Some((text, "")), cut].into_iter().flatten()
+    let cut = |text: &str| text.find(|c: char| c.is_ascii_digit()).filter(|at| text[..*at].ends_with([' ', '(']));
+    let whole = [Some(part), value];
+    let less = whole.map(|text| {
+        let (name, number) = text?.split_at(cut(text?)?);
+        Some((name.trim_end_matches([' ', '(']), number.trim_end_matches(')')))
+    });
+    let [part, value] = whole.map(|text| text.map(|text| (text, "")));
+    let [part_less, value_less] = less;
+    [part, value, part_less, value_less]
+}
+
+/// The first part of a head that means something, and the number behind it: the name of a list may hold that of its force,
+/// so that what says no more than a name goes before what says more.
+fn first_meant<'t, T>(parts: &[(usize, &'t str)], meant: impl Fn(&str) -> Option<T>) -> Option<(usize, T, &'t str)> {
+    (0..4).find_map(|turn| {
+        parts.iter().find_map(|(at, part)| {
+            let (name, behind) = meanings(part)[turn]?;
+            Some((*at, meant(name)?, behind))
+        })
     })
 }
 
 /// What people write before the parts of a head.
 const LABELS: [&str; 9] = ["game", "system", "faction", "force", "army", "limit", "point", "size", "side"];
-
-/// The force that a part of the head means, and what stands behind it.
-fn force_meant<'a, 't>(part: &'t str, system: &'a System) -> Option<(&'a Force, &'t str)> {
-    meanings(part).find_map(|(name, behind)| Some((find(name, system.forces())?, behind)))
-}
 
 /// How a list begins, by an example.
 fn example(game: &str, force: Option<&&str>) -> String {
