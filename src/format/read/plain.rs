@@ -125,7 +125,9 @@ impl<'a> Reader<'a> {
         }
         let have = unit.members.iter().map(|member| member.count).fold(0, u32::saturating_add);
         let room = size(entry).1.saturating_sub(have);
-        let is_unit = begun.count.is_none_or(|count| count > room);
+        // The first line below a unit of several says how many it has, be they too many.
+        let first = have == 0 && size(entry).1 > 1;
+        let is_unit = begun.count.is_none_or(|count| count > room && !first);
         let (bit, is) = if is_unit { (2, " of its own") } else { (4, " of the unit above") };
         let what = if is_unit { "unit" } else { "model" };
         let name = &begun.entry.name;
