@@ -13,8 +13,7 @@ use crate::system;
 use crate::system::problem::{Problem, did_you_mean};
 use crate::system::read::{self, Part, RawGame};
 use crate::system::resolve;
-use crate::system::stat::signed;
-use crate::system::{Ability, Force, How, Item, Kind, System};
+use crate::system::{Ability, Force, Item, Kind, System};
 
 /// All entries of a game, in the order of the data.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -164,14 +163,9 @@ impl Book {
                 let columns = system.tables()[at].columns.clone();
                 Block::table(columns, item.rows.clone())
             });
-            let changes = item.changes.iter().map(|change| match change.how {
-                How::Add(number) => (change.attribute, signed(number.into())),
-                How::Set(number) => (change.attribute, number.to_string()),
-            });
-            let changes: Vec<String> =
-                changes.map(|(at, number)| format!("{} {number}", system.attributes()[at].name)).collect();
+            let changes = say::changes(system, &item.changes);
             let facts = Block::plain(&format!("{}.", facts.join(", ")));
-            let changes = (!changes.is_empty()).then(|| Block::plain(&format!("{}.", changes.join(", "))));
+            let changes = (!changes.is_empty()).then(|| Block::plain(&[&changes, "."].concat()));
             self.put(Entry {
                 kind: Kind::Item,
                 aliases: item.aliases.clone(),

@@ -9,16 +9,18 @@ mod traits;
 mod unknown;
 mod unpriced;
 mod verdict;
+mod words;
 
 pub use formations::formation_name;
-pub use traits::traits;
+pub use traits::{changes, traits};
 
 pub use names::unit_names;
-pub use unpriced::left_out;
+pub use unpriced::{free, left_out};
 pub use verdict::{totals, verdict};
+pub(crate) use words::listed;
+pub use words::{besides, capital, count, lower, with_article};
 
 use crate::check::{Finding, Meter, MeterOf, Place, What};
-use crate::letter;
 use crate::roster::{Roster, Unit};
 use crate::system::{Available, Cost, Entry, Kind, RefIx, System};
 
@@ -31,6 +33,7 @@ pub fn finding(system: &System, roster: &Roster, finding: &Finding) -> String {
 /// The same in few words, for where the place is known: without it, and shortest for what many choices on one screen say.
 /// The list may be a part of the one that was judged.
 pub fn brief(system: &System, roster: &Roster, finding: &Finding) -> String {
+    let speech = Speech { system, roster, place: finding.place };
     match finding.what {
         What::OverLimit { currency, have, allowed } => {
             let over = have.saturating_sub(allowed);
@@ -43,9 +46,12 @@ pub fn brief(system: &System, roster: &Roster, finding: &Finding) -> String {
             let property = system.properties().get(property).map_or("", |property| &property.name);
             return format!("{have} {property} to carry, {most} at most");
         }
+        // Of what is yet to come "the army has" would be untrue.
+        What::RoleMany { ref roles, have, max } => {
+            return format!("{}, at most {max} allowed", speech.units_of(roles, have));
+        }
         _ => {}
     }
-    let speech = Speech { system, roster, place: finding.place };
     let sentence = speech.sentence(&finding.what);
     let here = place(system, roster, &finding.place);
     let rest = sentence.strip_prefix(here.as_str()).and_then(|rest| rest.strip_prefix(": "));
@@ -189,41 +195,10 @@ fn entry<'a>(system: &'a System, roster: &Roster, unit: &Unit) -> Option<&'a Ent
     system.find_entry(system.find_force(&roster.force)?, &unit.entry)
 }
 
-/// "1 model", "3 models": a count with its noun.
-pub fn count(number: u32, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// "1 of 8 models in the army has"
 fn have_of(system: &System, have: u32, models: u32) -> String {
     let (army, verb) = (system.army_word(), if have == 1 { "has" } else { "have" });
     format!("{have} of {} in the {army} {verb}", count(models, "model", "models"))
-}
-
-/// A name as it stands within a sentence, in small letters.
-pub fn lower(name: &str) -> String {
-    name.chars().map(letter::lower).collect()
-}
-
-/// A name with "a" or "an" before it.
-pub fn with_article(name: &str) -> String {
-    let an = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-    [if an { "an " } else { "a " }, name].concat()
-}
-
-/// "A", "A and B", "A, B and C", with any word before the last.
-pub(crate) fn listed(names: &[&str], word: &str) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
-    }
-}
-
-/// A name at the beginning of a sentence.
-pub fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map(letter::upper).into_iter().chain(letters).collect()
 }
 
 struct Speech<'a> {

@@ -115,6 +115,56 @@ fn every_unit_and_item_of_a_force_turns_up_over_500_seeds() {
     }
 }
 
+#[test]
+fn models_of_random_lists_have_weapons_where_any_can_be_had() {
+    let (mut lines, mut bare) = (0, Vec::new());
+    for system in systems() {
+        for force in system.forces() {
+            for round in 0..60 {
+                let mut rng = quietly_seeded("arms", round);
+                let limit = *pick(&mut rng, &limits(&system, &[400, 750, 1500])).unwrap();
+                let roster = random::list(&system, force, limit, &mut rng).unwrap();
+                let army = Army::new(&system, &roster);
+                for (unit, member) in army.units.iter().flat_map(|unit| unit.members.iter().map(move |m| (unit, m))) {
+                    let choices = muster::advise::choices::items(&army, unit, member);
+                    let weapon = |ix| system.item(ix).table.is_some();
+                    let offered: Vec<_> =
+                        choices.iter().filter(|choice| choice.allowed && weapon(choice.item)).collect();
+                    if offered.is_empty() || member.built_in().any(weapon) {
+                        continue;
+                    }
+                    lines += 1;
+                    if member.picks.iter().any(|pick| pick.item.table.is_some()) {
+                        continue;
+                    }
+                    // One that nothing offered would suit, whatever the limit, has to go without.
+                    let mut dear = false;
+                    for choice in offered {
+                        let edit = muster::advise::choices::take(&army, unit, member, choice.item);
+                        let report = check(&system, &roster.after(&edit));
+                        let over = |finding: &muster::check::Finding| {
+                            matches!(finding.what, muster::check::What::OverLimit { .. })
+                        };
+                        let quiet =
+                            report.findings.iter().all(|finding| finding.severity == Severity::Note || over(finding));
+                        let name = &system.item(choice.item).name;
+                        assert!(
+                            !quiet || report.total.of(0) > limit,
+                            "round {round}: {name} could be had\n{}",
+                            text::write(&system, &roster)
+                        );
+                        dear |= quiet;
+                    }
+                    if dear {
+                        bare.push(format!("{} {}", force.name, muster::say::unit_name(&system, &roster, unit.unit)));
+                    }
+                }
+            }
+        }
+    }
+    assert!(lines > 500 && bare.len() * 30 < lines, "{} of {lines} lines have no weapon: {bare:?}", bare.len());
+}
+
 /// Items that some unit of a force may take with nothing wrong, each tried on a new unit of its own.
 fn possible_items<'a>(system: &'a System, force: &Force) -> BTreeSet<&'a str> {
     let mut possible = BTreeSet::new();

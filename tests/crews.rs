@@ -162,3 +162,26 @@ fn several_missing_powers_have_a_mend() {
         assert!(after.legal(), "{missing} missing, {}: {:?}", mends[0].label, after.findings);
     }
 }
+
+#[test]
+fn soldiers_for_nothing_are_told_of_as_long_as_there_is_room_for_one() {
+    let system = stargrave();
+    let told = |soldiers: usize| {
+        let leaders = "Stargrave \u{b7} Standard Crew \u{b7} 400\n## Captain\n## First Mate\n";
+        let text = [leaders, &"## Runner\n".repeat(soldiers)].concat();
+        muster::say::free(&system, &format::read(&text, &Brought::default()).unwrap().roster)
+    };
+    for soldiers in 0..8 {
+        assert_eq!(told(soldiers), "Recruit and Runner cost nothing; one of them may come as well.");
+    }
+    assert_eq!(told(8), "");
+    // What has no price may cost anything.
+    for game in games::all() {
+        let system = games::load(game.id).unwrap();
+        for force in system.forces() {
+            let free = muster::say::free(&system, &Roster::new(system.id().clone(), force.id.clone()));
+            let priced = random::has_prices(&system, force);
+            assert!(free.is_empty() || priced, "{}: {free}", force.name);
+        }
+    }
+}

@@ -2,16 +2,18 @@
 //! the limit is left. The chance is the caller's, so that a seed gives the same list again. It is made in small steps, so
 //! that a page stays alive meanwhile.
 
+mod arm;
+
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{Rng, RngExt as _, SeedableRng as _};
 
-use super::additions::Addition;
+use super::additions::{Addition, Where};
 use super::{additions, choices, fresh};
 use crate::check::{Report, check};
 use crate::cost;
 use crate::edit::Edit;
-use crate::id::UnitId;
+use crate::id::{MemberId, UnitId};
 use crate::roster::{Roster, Unit};
 use crate::supply::may_have;
 use crate::system::{Cost, EntryIx, Force, Item, Severity, System};
@@ -66,9 +68,12 @@ enum Stage {
     /// Units, models and equipment by chance as long as the list stays legal and within the limit; how many failed.
     Grow(usize),
     /// Every step tried, in random order, until at most a twentieth is left or none fits; those still to try.
-    Fill(Option<Vec<Addition>>),
+    /// Whole units come armed; those that only fit without arms come last.
+    Fill(Option<(Vec<Addition>, Vec<Addition>)>),
     /// Every unit against every other in its place, in random order; those still to try.
     Exchange(Vec<(UnitId, EntryIx)>),
+    /// Weapons for models that have none although they may, for fewer models where there is nothing left; those still to try.
+    Arm(Option<Vec<Edit>>),
     /// Things that cost nothing by chance; how many are still to be tried, and how the list stands without them.
     Extras(usize, Option<(Cost, usize)>),
     /// There is no list so small.
@@ -128,6 +133,7 @@ impl<R: Rng> Making<R> {
             Stage::Grow(_) => self.grow(system, force),
             Stage::Fill(_) => self.fill(system),
             Stage::Exchange(_) => self.exchange(system, force),
+            Stage::Arm(_) => self.arm(system),
             Stage::Extras(..) => self.extras(system),
             Stage::Never => return Some(None),
             Stage::Done => return Some(Some(self.roster.clone())),
@@ -183,18 +189,18 @@ impl<R: Rng> Making<R> {
         let Stage::Grow(failures) = self.stage else { return };
         // The last twentieth is only filled if it costs no search.
         if self.have >= self.limit || (failures < FAILURES && self.nearly_full() && one_in(&mut self.rng, 3)) {
-            self.stage = Stage::Extras(EXTRAS, None);
+            self.stage = Stage::Arm(None);
             return;
         }
         if failures == FAILURES {
             let at_most = self.roster.units.len() >= MOST_UNITS;
-            self.stage = if at_most { Stage::Extras(EXTRAS, None) } else { Stage::Fill(None) };
+            self.stage = if at_most { Stage::Arm(None) } else { Stage::Fill(None) };
             return;
         }
         let fits = match step(system, (force, &self.entries), &self.roster, &mut self.rng) {
             Some(edit) => self.take(system, &edit),
             None => {
-                self.stage = Stage::Extras(EXTRAS, None);
+                self.stage = Stage::Arm(None);
                 return;
             }
         };
@@ -203,17 +209,33 @@ impl<R: Rng> Making<R> {
 
     fn fill(&mut self, system: &System) {
         if self.nearly_full() {
-            self.stage = Stage::Extras(EXTRAS, None);
+            self.stage = Stage::Arm(None);
             return;
         }
         let Stage::Fill(steps) = &mut self.stage else { return };
-        let Some(steps) = steps else {
+        let Some((steps, bare)) = steps else {
             let mut all = additions::additions(&Army::new(system, &self.roster));
             all.shuffle(&mut self.rng);
-            *steps = Some(all);
+            // The last are tried first: weapons for those who have none.
+            let bare: Vec<MemberId> =
+                arm::unarmed(&Army::new(system, &self.roster)).map(|(_, line)| line.member.id).collect();
+            let (arming, mut all): (Vec<_>, Vec<_>) =
+                all.into_iter().partition(|step| arm::arms(system, &bare, &step.edit));
+            all.extend(arming);
+            *steps = Some((all, Vec::new()));
             return;
         };
-        match steps.pop() {
+        let (next, whole) = match steps.pop() {
+            Some(step) => {
+                let whole = step.place == Where::Army;
+                if whole {
+                    bare.push(step.clone());
+                }
+                (Some(step), whole)
+            }
+            None => (bare.pop(), false),
+        };
+        match next {
             None => {
                 let all = self.entries.iter();
                 let pairs = |unit: &Unit| all.clone().map(|entry| (unit.id, *entry)).collect::<Vec<_>>();
@@ -222,7 +244,8 @@ impl<R: Rng> Making<R> {
                 self.stage = Stage::Exchange(turns);
             }
             Some(step) => {
-                if self.take(system, &step.edit) {
+                let armed = whole.then(|| arm::armed(system, &self.roster, step.edit.clone(), &mut self.rng));
+                if self.take(system, armed.as_ref().unwrap_or(&step.edit)) {
                     self.stage = Stage::Fill(None);
                 }
             }
@@ -240,7 +263,9 @@ impl<R: Rng> Making<R> {
         let (roster, entry) = (self.roster.after(&out), system.entry(entry));
         let unit = fresh::unit_by(system, &roster, force, entry, &mut |many| self.rng.random_range(0..many));
         let joining = fresh::joining(&Army::new(system, &roster), entry, unit);
-        if self.take(system, &Edit::All(vec![out, joining])) {
+        let change = Edit::All(vec![out, joining]);
+        let armed = arm::armed(system, &self.roster, change.clone(), &mut self.rng);
+        if self.take(system, &armed) || (armed != change && self.take(system, &change)) {
             self.stage = Stage::Fill(None);
         }
     }
@@ -256,7 +281,7 @@ impl<R: Rng> Making<R> {
             if let Some((roster, have)) = self.best.take() {
                 (self.roster, self.have) = (roster, have);
             }
-            self.stage = Stage::Extras(EXTRAS, None);
+            self.stage = Stage::Arm(None);
             return;
         }
         let Some(out) = self.roster.units.choose(&mut self.rng).map(|unit| unit.id) else { return };
@@ -337,11 +362,17 @@ fn one_in(rng: &mut impl Rng, times: u32) -> bool {
 /// One step by chance: a whole unit one time in four, else something within a unit.
 fn step(system: &System, (force, entries): (&Force, &[EntryIx]), roster: &Roster, rng: &mut impl Rng) -> Option<Edit> {
     let army = Army::new(system, roster);
+    // Who has no weapon comes first: an army of empty hands is legal and of no use.
+    if !one_in(rng, 4)
+        && let Some(edit) = arm::one(&army, rng)
+    {
+        return Some(edit);
+    }
     if army.units.is_empty() || (army.units.len() < MOST_UNITS && one_in(rng, 4)) {
         let entry = system.entry(*entries.choose(rng)?);
-        return Some(additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit);
+        let edit = additions::unit_by(&army, force, entry, &mut |many| rng.random_range(0..many)).edit;
+        return Some(arm::armed(system, roster, edit, rng));
     }
-    // An item is looked up by chance, not picked from a list of all that fit: that would be worked out for one pick.
     if !one_in(rng, 3) {
         let unit = army.units.choose(rng)?;
         let member = unit.members.choose(rng)?;

@@ -249,6 +249,16 @@ mod tests {
     }
 
     #[test]
+    fn of_what_is_yet_to_come_numbers_are_said_and_not_what_there_is() {
+        let twice = |roster: &Roster| Edit::DuplicateUnit(roster.units[0].id);
+        let queen = "Marbles \u{b7} Ambers\n## Queen\n- 1 Steel";
+        breaks(queen, twice, &["Queen is unique: the army may have 1, not 2"]);
+        let chiefs = ["Marbles \u{b7} Blues\n", &"## Foreman\n- 1 Champion\n".repeat(2)].concat();
+        let gangs = "## Gang\n- 1 Pebble\n".repeat(3);
+        breaks(&[&*chiefs, &gangs].concat(), twice, &["3 chiefs, at most 2 allowed"]);
+    }
+
+    #[test]
     fn what_one_unit_does_to_another_that_it_rides_in_is_told() {
         let violets = |units: &str| ["Marbles \u{b7} Violets\n", units].concat();
         let (singers, barge) = ("## Singers\n- 5 Pebble\n", "## Barge\n- 1 Pebble\n");

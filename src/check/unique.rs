@@ -26,6 +26,6 @@ mod tests {
     fn a_list_has_it_once() {
         let queens = |many| ["Marbles \u{b7} Ambers", &"\n## Queen\n- 1 Steel".repeat(many)].concat();
         judge(&queens(1), &[]);
-        judge(&queens(2), &["error unit.unique: Queen is unique: the army has 2 of them."]);
+        judge(&queens(2), &["error unit.unique: Queen is unique: the army may have 1, not 2."]);
     }
 }

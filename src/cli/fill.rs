@@ -75,7 +75,8 @@ fn written(file: &str, system: &System, roster: &Roster, limit: i64, total: i64,
     } else if !filled.proved {
         text.push_str("the search was cut short: something may come nearer\n");
     }
-    text
+    let free = crate::say::free(system, roster);
+    if free.is_empty() { text } else { [&text, &*free, "\n"].concat() }
 }
 
 fn json(file: &str, roster: &Roster, limit: i64, total: i64, filled: &Filled) -> serde_json::Value {

@@ -49,6 +49,13 @@ const BULLETS: [char; 14] = [
 /// The bullet of a list line taken off; `None` if the line has none.
 pub(super) fn without_bullet(line: &str) -> Option<&str> {
     let line = line.trim_start();
+    // Some bullets are numbers: "1. ", "1) ".
+    let counted = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let behind =
+        counted.strip_prefix(['.', ')']).filter(|rest| counted.len() < line.len() && rest.starts_with([' ', '\t']));
+    if behind.is_some() {
+        return behind.map(str::trim);
+    }
     let rest = line.strip_prefix(BULLETS)?;
     if rest.starts_with(|c: char| c.is_whitespace() || c.is_ascii_digit()) { Some(rest.trim()) } else { None }
 }
@@ -61,9 +68,18 @@ pub(super) fn without_stars(text: &str) -> &str {
 /// Said where a text has prices of its author's own that are not known here.
 pub(super) const THEIRS: &str = "This price and others marked as yours are the author's own and not known here: open the own data the list was made with.";
 
-/// A price in square brackets at the end taken off: what it says is worked out, not read.
+/// A price at the end taken off, in square brackets or, with its word, behind a dash, a tab or an equals sign: what it says
+/// is worked out, not read.
 pub(super) fn without_price(text: &str) -> &str {
     let text = text.trim();
+    for mark in [" - ", " \u{2013} ", " \u{2014} ", " = ", "\t"] {
+        if let Some((before, price)) = text.rsplit_once(mark)
+            && is_price(price)
+            && !price.ends_with(|c: char| c.is_ascii_digit())
+        {
+            return before.trim_end();
+        }
+    }
     if let Some(inner) = text.strip_suffix(']')
         && let Some((before, price)) = inner.rsplit_once('[')
         && unsigned(price).starts_with(|c: char| c.is_ascii_digit())
@@ -123,7 +139,7 @@ fn brackets(text: &str) -> (&str, Vec<&str>) {
 }
 
 /// Splits at commas that stand outside brackets.
-fn split(items: &str) -> Vec<&str> {
+pub(super) fn split(items: &str) -> Vec<&str> {
     let mut depth = 0i32;
     let parts = items.split(|c: char| {
         match c {

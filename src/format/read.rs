@@ -3,10 +3,11 @@
 
 mod head;
 mod lineup;
+mod plain;
 mod rides;
 mod tracks;
 
-use super::line::{Parts, THEIRS, is_price, item, take_apart, without_bullet, without_price, without_stars};
+use super::line::{THEIRS, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::{BEGINS, group_meant};
 use super::{Games, Read, Refused, Remark};
@@ -14,6 +15,7 @@ use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
 use crate::system::{Entry, Force, FormationKind, Model, System};
 use head::{Head, is_ruling, is_track, visible_lines};
+use plain::{Level, Opened, level};
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -36,16 +38,18 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         force: head.system.find_force(&head.force),
         roster,
         unit: None,
-        opened: 0,
-        empty: false,
+        opened: Opened::default(),
         rides: Vec::new(),
         formation: None,
         remarks: Vec::new(),
         picks: 0,
-        guessed: false,
+        said: 0,
     };
     if let Some(at) = head.unmarked {
         reader.guess(at + 1, "This line is taken for the name of the list.");
+    }
+    if let Some((at, message)) = head.said {
+        reader.guess(at + 1, &message);
     }
     for (at, part) in head.left {
         reader.keep(at + 1, &part);
@@ -72,10 +76,8 @@ struct Reader<'a> {
     force: Option<&'a Force>,
     roster: Roster,
     unit: Option<(Unit, Option<&'a Entry>)>,
-    /// The line of its heading.
-    opened: usize,
-    /// Whether it says that it has no models.
-    empty: bool,
+    /// How it was begun.
+    opened: Opened,
     /// What units ride in, in their own words: the line, the unit if it is closed, and what it says.
     rides: Vec<(usize, Option<UnitId>, String)>,
     /// The group of units that is open.
@@ -83,8 +85,8 @@ struct Reader<'a> {
     remarks: Vec<Remark>,
     /// Items so far.
     picks: usize,
-    /// Whether a line without its mark was read as a unit or a part of one.
-    guessed: bool,
+    /// What was said once of how lines are read, as bits: it is true of all further ones.
+    said: u8,
 }
 
 impl<'a> Reader<'a> {
@@ -103,6 +105,7 @@ impl<'a> Reader<'a> {
     }
 
     fn line(&mut self, number: usize, line: &str) {
+        let level = level(line);
         let line = line.trim();
         // A rule across the page says nothing.
         if line.chars().all(|c| c == '-') {
@@ -116,10 +119,10 @@ impl<'a> Reader<'a> {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
         } else if line.starts_with('#') {
             self.heading(number, line.trim_start_matches('#').trim(), !line.starts_with("##"));
-        } else if let Some(rest) = without_bullet(line) {
-            self.bullet(number, rest);
+        } else if let Some(rest) = without_bullet(line).filter(|_| level.1 != '1') {
+            self.bullet(number, level, rest);
         } else {
-            self.loose(number, line);
+            self.loose(number, level, line);
         }
     }
 
@@ -170,9 +173,12 @@ impl<'a> Reader<'a> {
     /// `high` headings are groups where the game has them, unless they name a unit.
     fn heading(&mut self, number: usize, text: &str, high: bool) {
         self.close_unit();
-        let known = self.force.and_then(|force| entry_named(self.system, force, text));
-        let (name, given) = known.map_or_else(|| given_name(without_price(text)), |(_, named)| named);
         let mut kind = formation_named(self.system, self.force, text).map(|kind| kind.id.clone());
+        let known = self.begun(text);
+        if known.is_none() && kind.is_none() && self.is_role(number, text) {
+            return;
+        }
+        let (name, given) = given_name(without_price(text));
         if kind.is_none() && high && known.is_none() && !self.system.formations().is_empty() {
             let near = hint(name, self.system.formations());
             self.unknown(number, &[self.system.name(), " has no kind of group"], name, &near);
@@ -183,29 +189,40 @@ impl<'a> Reader<'a> {
             self.roster.formations.push(Formation { kind, name: given.to_owned() });
             return;
         }
-        let entry = known.map(|(entry, _)| entry);
-        if entry.is_none() {
-            let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
-            let force = self.force.map_or("The force", |force| &force.name);
-            self.unknown(number, &[force, " has no unit"], name, &near);
+        if let Some(begun) = known {
+            self.theirs(number, text, self.system.is_priced(begun.entry.ix));
+            self.open(number, None, begun);
+            return;
         }
-        let priced = entry.is_some_and(|entry| self.system.is_priced(entry.ix));
+        let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
+        let force = self.force.map_or("The force", |force| &force.name);
+        self.unknown(number, &[force, " has no unit"], name, &near);
+        self.theirs(number, text, false);
+        self.begin(number, None, (Id::from(name), None), given);
+    }
+
+    /// Says that a price is not known here.
+    fn theirs(&mut self, number: usize, text: &str, priced: bool) {
         if text.ends_with("yours]") && !priced && self.remarks.iter().all(|known| known.message != THEIRS) {
             self.remark(number, THEIRS.to_owned());
         }
-        let mut unit = Unit::new(entry.map_or(Id::from(name), |entry| entry.id.clone()));
+    }
+
+    fn begin(&mut self, line: usize, level: Option<Level>, (id, entry): (Id, Option<&'a Entry>), given: &str) {
+        let mut unit = Unit::new(id);
         unit.name = given.to_owned();
         unit.formation = self.formation;
         self.unit = Some((unit, entry));
-        self.opened = number;
+        self.opened = Opened { line, level, ..Opened::default() };
     }
 
-    fn bullet(&mut self, number: usize, line: &str) {
+    fn bullet(&mut self, number: usize, level: Level, line: &str) {
+        let plain = line.replace("**", "");
         // Chats make headings into bullets of bullets.
-        if self.names_a_unit(line) && !self.names_a_part(line, true) {
-            self.guess_marks(number);
-            return self.heading(number, line, false);
+        if self.begins_unit(number, level, &plain) {
+            return;
         }
+        let line = plain.trim();
         let Some((_, entry)) = self.unit else {
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
@@ -216,6 +233,9 @@ impl<'a> Reader<'a> {
         }
         let parts = take_apart(line);
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
+        if model.is_none() && self.carried(number, line, &parts) {
+            return;
+        }
         if parts.count.is_none() {
             // Without a count it is an upgrade, unless it plainly is a model.
             let upgrade = entry.and_then(|entry| find(parts.name, &entry.upgrades));
@@ -363,43 +383,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A line that is neither heading, bullet nor note. Where it names what is known, its mark was lost on the way, as in
-    /// a chat; else it is kept as a note of where it stands.
-    fn loose(&mut self, number: usize, line: &str) {
-        let plain = without_stars(line);
-        let ride = rides::is_ride(plain) && self.unit.is_some();
-        let (heading, part) = (self.names_a_unit(plain), ride || self.names_a_part(plain, false));
-        if heading != part {
-            self.guess_marks(number);
-            return if heading { self.heading(number, plain, false) } else { self.bullet(number, plain) };
-        }
-        self.keep(number, line);
-    }
-
-    /// Whether it names a unit, or a kind of group.
-    fn names_a_unit(&self, text: &str) -> bool {
-        self.force.is_some_and(|force| entry_named(self.system, force, text).is_some())
-            || formation_named(self.system, self.force, text).is_some()
-    }
-
-    /// Whether it names a model or an upgrade of the unit that is read. Behind a bullet it may be a model of a unit's name.
-    fn names_a_part(&self, text: &str, bullet: bool) -> bool {
-        self.unit.as_ref().and_then(|(_, entry)| *entry).is_some_and(|entry| {
-            let Parts { name, count, .. } = take_apart(text);
-            model_named(self.system, entry, name).is_some() && (bullet || !self.names_a_unit(text))
-                || count.is_none()
-                    && (find(name, &entry.upgrades).is_some() || find(name, self.system.stations()).is_some())
-        })
-    }
-
-    fn guess_marks(&mut self, number: usize) {
-        if !self.guessed {
-            self.guessed = true;
-            let message = "From here on, lines without a mark are read as units and models where they name one.";
-            self.guess(number, message);
-        }
-    }
-
     fn keep(&mut self, number: usize, line: &str) {
         self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.", shortened(line)));
         self.note(line.to_owned());
@@ -424,7 +407,7 @@ fn formation_named<'a>(system: &'a System, force: Option<&Force>, text: &str) ->
 /// The type of unit that a heading names, and the heading's two names. A price may stand behind in round brackets, and
 /// stars around any of it.
 fn entry_named<'a, 't>(system: &'a System, force: &'a Force, text: &'t str) -> Option<(&'a Entry, (&'t str, &'t str))> {
-    let text = without_stars(without_price(without_stars(text)));
+    let text = without_stars(without_price(without_stars(text.trim_end_matches(':'))));
     let priced = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).filter(|(_, price)| is_price(price));
     [priced.map(|(text, _)| without_stars(text)), Some(text)].into_iter().flatten().find_map(|text| {
         let named = given_name(text);

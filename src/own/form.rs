@@ -113,6 +113,11 @@ impl Fields {
         }
     }
 
+    fn take_words(&mut self, name: &str, tree: &Tree) {
+        let words: Vec<&str> = tree.list_at(name).iter().map(Tree::words).collect();
+        self.set(name, &words.join(", "));
+    }
+
     fn take_ticks(&mut self, name: &str, list: &[Tree]) {
         let plain = list.iter().filter(|item| !item.words().is_empty());
         plain.for_each(|item| self.set(&[name, "/", item.words()].concat(), "yes"));
@@ -152,6 +157,7 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
         Kind::Item => {
             ["class", "note", "table"].iter().for_each(|name| fields.take(name, tree, name));
             fields.take_cost("cost", tree, "cost", first);
+            fields.take_words("tags", tree);
             fields.take_all("properties", tree, "properties");
             fields.set_parts("ways", tree.list_at("rows").len());
             for (way, row) in tree.list_at("rows").iter().enumerate() {
@@ -185,8 +191,7 @@ pub fn fields(kind: Kind, tree: &Tree, first: &str) -> Fields {
                 text => [ability.words_at("name"), ": ", text].concat(),
             });
             fields.set("abilities", &lines.collect::<Vec<_>>().join("\n"));
-            let traits: Vec<&str> = tree.list_at("traits").iter().map(Tree::words).collect();
-            fields.set("traits", &traits.join(", "));
+            fields.take_words("traits", tree);
         }
     }
     fields
@@ -210,6 +215,7 @@ pub fn tree(kind: Kind, fields: &Fields, id: &str, mut tree: Tree) -> Tree {
         Kind::Item => {
             ["class", "note", "table"].iter().for_each(|name| put(&mut tree, name, fields.get(name), text));
             put_price(&mut tree, "cost", fields, "cost");
+            put_words(&mut tree, "tags", fields);
             put_all(&mut tree, "properties", fields, "properties", Tree::number);
             tree.remove("rows");
             // Cells that are empty are cells all the same, as many as the form showed.
@@ -253,12 +259,7 @@ fn unit(fields: &Fields, id: &str, tree: &mut Tree) {
     for kind in 0..kinds {
         models(fields, kind, id, tree);
     }
-    let traits: Vec<Tree> =
-        fields.get("traits").split(',').map(str::trim).filter(|word| !word.is_empty()).map(text).collect();
-    tree.remove("traits");
-    if !traits.is_empty() {
-        tree.set("traits", Tree::List(traits));
-    }
+    put_words(tree, "traits", fields);
     // One that is still there under its name keeps what the form does not show, such as its section.
     let before = tree.list_at("abilities").to_vec();
     let written = fields.get("abilities").lines().filter(|line| !line.trim().is_empty()).map(ability);
@@ -346,6 +347,16 @@ fn put_all(tree: &mut Tree, path: &str, fields: &Fields, name: &str, value: fn(&
     tree.remove(path);
     for (key, words) in fields.under(name) {
         put(tree, &[path, "/", key].concat(), words, value);
+    }
+}
+
+/// A list of words out of a field with commas between them.
+fn put_words(tree: &mut Tree, name: &str, fields: &Fields) {
+    let words: Vec<Tree> =
+        fields.get(name).split(',').map(str::trim).filter(|word| !word.is_empty()).map(text).collect();
+    tree.remove(name);
+    if !words.is_empty() {
+        tree.set(name, Tree::List(words));
     }
 }
 

@@ -19,6 +19,20 @@ fn one_and_many() {
 }
 
 #[test]
+fn what_there_is_besides_is_no_number_of_the_same() {
+    let said = [(0, 0), (1, 0), (0, 2), (3, 1)].map(|(faults, checks)| besides(faults, checks));
+    assert_eq!(
+        said,
+        [
+            "",
+            "; besides, 1 other fault",
+            "; besides, 2 other things to check",
+            "; besides, 3 other faults and 1 other thing to check"
+        ]
+    );
+}
+
+#[test]
 fn names_in_a_row() {
     let said = |names: &[&str]| listed(names, "or");
     assert_eq!([said(&[]), said(&["A"]), said(&["A", "B"]), said(&["A", "B", "C"])], ["", "A", "A or B", "A, B or C"]);

@@ -2,12 +2,25 @@
 
 use super::{Speech, listed, lower, role_name};
 use crate::check::What;
-use crate::system::Entry;
+use crate::system::stat::signed;
+use crate::system::{Change, Entry, How, System};
 
 /// What a unit is, in the words of its card, and how many it carries.
 pub fn traits(entry: &Entry) -> Vec<String> {
     let carries = (entry.carries > 0).then(|| ["Carries ", &entry.carries.to_string()].concat());
     entry.traits.iter().cloned().chain(carries).collect()
+}
+
+/// What an item changes of whoever has it: "Will +2, Health +1".
+pub fn changes(system: &System, changes: &[Change]) -> String {
+    let words = changes.iter().map(|change| {
+        let number = match change.how {
+            How::Add(number) => signed(number.into()),
+            How::Set(number) => number.to_string(),
+        };
+        [&system.attributes()[change.attribute].name, " ", &number].concat()
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 impl Speech<'_> {

@@ -1,12 +1,12 @@
 //! What the document does not say, and what there is once.
 
-use super::{Speech, count, listed};
+use super::{Speech, listed};
 use crate::system::{EntryIx, ItemIx};
 
 impl Speech<'_> {
     pub(super) fn unique(&self, entry: EntryIx, have: u32) -> String {
         let (name, army) = (&self.system.entry(entry).name, self.system.army_word());
-        format!("{name} is unique: the {army} has {}", count(have, "of it", "of them"))
+        format!("{name} is unique: the {army} may have 1, not {have}")
     }
 
     pub(super) fn unfilled(&self, here: &str, price: bool, items: &[ItemIx], size: bool, unique: bool) -> String {

@@ -1,8 +1,13 @@
 //! What a search by prices cannot reckon with: the document gives no price, or no units.
 
 use super::listed;
+use crate::advise::additions;
 use crate::advise::random::has_prices;
+use crate::advise::what_if::Trial;
+use crate::check::check;
+use crate::roster::Roster;
 use crate::system::{Entry, Force, System};
+use crate::view::Army;
 
 /// Most units that are named.
 const NAMED: usize = 4;
@@ -32,6 +37,25 @@ pub fn left_out(system: &System, force: &Force) -> String {
             }
             ["Left out, as their prices are not known: ", &listed(&named, "and"), "."].concat()
         }
+    }
+}
+
+/// What fills no list, as it costs nothing, and may come all the same; empty where there is nothing of it.
+pub fn free(system: &System, roster: &Roster) -> String {
+    let (army, report) = (Army::new(system, roster), check(system, roster));
+    let Some(force) = army.force.filter(|force| has_prices(system, force)) else { return String::new() };
+    let trial = Trial::new(&army, &report, None);
+    let comes = |entry: &&Entry| {
+        let joining = additions::unit(&army, force, entry).edit;
+        system.is_priced(entry.ix)
+            && check(system, &roster.after(&joining)).total == report.total
+            && trial.of(&joining).findings.is_empty()
+    };
+    let names: Vec<&str> = system.entries_of(force).filter(comes).map(|entry| entry.name.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => [one, " costs nothing and may come as well."].concat(),
+        all => [&listed(all, "and"), " cost nothing; one of them may come as well."].concat(),
     }
 }
 

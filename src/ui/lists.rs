@@ -13,7 +13,7 @@ use crate::system::System;
 use crate::ui::app::{self, App};
 use crate::ui::build::saving::PASTS;
 use crate::ui::el::{El, el, truth};
-use crate::ui::part::form::{dots, heading, line_field};
+use crate::ui::part::form::{dots, heading, name_field};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::{price, verdict};
 use crate::ui::shelf::{Aside, Kept};
@@ -76,7 +76,7 @@ fn row(app: App, renamed: RwSignal<Option<String>>, id: &str, face: &Face) -> El
     };
     let field = renames.then(|| {
         let (id, of) = (id.to_owned(), id.to_owned());
-        let field = line_field("120")
+        let field = name_field(app, 120)
             .set("id", "rename")
             .set("value", face.roster.name.clone())
             .on("change", move |event| take_name(app, renamed, &id, &event))

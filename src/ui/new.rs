@@ -16,7 +16,7 @@ use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
 use crate::ui::part::form::{
-    head_with_way_back, limit_field, limit_of, line_field, problem, radio, scales, usual_limits,
+    head_with_way_back, limit_field, limit_of, line_field, name_field, problem, radio, scales, usual_limits,
 };
 use crate::ui::toast::Back;
 use crate::ui::{dom, games};
@@ -146,7 +146,7 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
             .put(scale.name.clone())
     });
     let sizes = scales(sizes.collect());
-    let name = line_field("120")
+    let name = name_field(app, 120)
         .set("placeholder", "can wait")
         .value(chosen.name)
         .on("input", move |event| form.update(|form| form.name = dom::value(&event)));
@@ -160,7 +160,11 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
     let system = Arc::clone(system);
     let own = Arc::clone(&system);
     let surprise = move |_| match form.with_untracked(|form| wish(form, &own)) {
-        Ok((wish, seed)) => surprise::make(app, wish, seed),
+        Ok((wish, seed)) => {
+            // A limit that was taken for want of one stands where it can be seen and changed.
+            set(0, wish.limit.to_string());
+            surprise::make(app, wish, seed);
+        }
         Err(text) => surprise::fail(app, text.to_owned()),
     };
     let make = move |_| match form.with_untracked(|form| made(form, &system)) {
@@ -197,7 +201,8 @@ fn made(form: &Form, system: &System) -> Option<Roster> {
 /// What a list by chance should be, with its seed.
 fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static str> {
     let usual = system.currencies().first().and_then(|currency| currency.limits.first().copied());
-    let limit = match limit_of(form.limits.first().map_or("", String::as_str))? {
+    let said = limit_of(form.limits.first().map_or("", String::as_str))?;
+    let limit = match said {
         None => usual.ok_or("Give a limit first.")?,
         Some(limit) => Some(limit).filter(|limit| *limit > 0).ok_or("The limit is a whole number above 0.")?,
     };
@@ -206,7 +211,7 @@ fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static st
         seed => Some(seed.parse().map_err(|_| "A seed is a whole number.")?),
     };
     let (game, force) = (system.id().clone(), form.force.clone());
-    Ok((Wish { game, force, limit, name: form.name.trim().to_owned() }, seed))
+    Ok((Wish { game, force, limit, open: said.is_none(), name: form.name.trim().to_owned() }, seed))
 }
 
 /// Reads a list out of a text or what a file says.

@@ -215,7 +215,7 @@ test('a choice says what it would break, and pressed breaks just that', async ()
   await at.unitLink(page, /^Marines/).click();
   const crush = await at.item(at.line(page, '4 Soldier'), 'Drugs', 'Crush');
   // The sergeant carries the same, so both lines are without it.
-  const [, words] = (await at.described(crush)).match(/^Without it: (.+), and 1 more$/);
+  const [, words] = (await at.described(crush)).match(/^Without it: (.+); besides, 1 other fault$/);
   await crush.uncheck();
   await page.getByText(/^2 faults$/).first().waitFor();
   const faults = page.getByRole('listitem').filter({ hasText: 'The rule, and what would mend it' });
@@ -231,7 +231,7 @@ test('a choice says what it would break, and pressed breaks just that', async ()
 
   // What is only to be checked is said as well.
   const chainsaw = await at.item(at.line(page, '4 Soldier'), 'Weapons', 'Chainsaw');
-  assert.equal(await at.described(chainsaw), 'With it: 4 hands to carry, 3 at most, and 1 more');
+  assert.equal(await at.described(chainsaw), 'With it: 4 hands to carry, 3 at most; besides, 1 other thing to check');
   await chainsaw.check();
   await page.getByRole('main').getByText('a model carries 4 hands of things, more than 3.').locator('visible=true').first().waitFor();
   await page.getByText(/^Legal.* 2 to check$/).first().waitFor();

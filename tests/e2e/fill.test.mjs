@@ -173,8 +173,8 @@ async function form(page, { force, limit, seed }) {
 
 const another = (page) => page.getByRole('status').getByRole('button', { name: 'Another' });
 
-async function checked(page, limit) {
-  await page.getByRole('status').getByText(/^Made by chance, seed \d+\.$/).waitFor();
+async function checked(page, limit, said = /^Made by chance, seed \d+\.$/) {
+  await page.getByRole('status').getByText(said).waitFor();
   assert.match(await at.sum(page).innerText(), legal);
   const total = Number(await at.total(page).innerText());
   assert.ok(total <= limit && total >= limit * 0.95, `${total} of ${limit}`);
@@ -199,10 +199,11 @@ test('chance makes legal lists near the limit, another one with one press, and n
   await context.close();
 });
 
-test('without force and limit, any force and the first usual limit are taken', async () => {
+test('without force and limit, any force and the first usual limit are taken, which is said', async () => {
   const { context, page } = await opened(DESK);
   await form(page, {});
-  const text = await checked(page, 250);
+  const said = /^Made by chance, seed \d+\. No limit was given, so it is a usual one: 250 power\.$/;
+  const text = await checked(page, 250, said);
   assert.match(text, /^# Random .* 250\n/);
   await context.close();
 });

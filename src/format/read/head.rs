@@ -17,6 +17,8 @@ pub(super) struct Head {
     pub(super) name: String,
     /// Where the name stands, if no mark says that it is one.
     pub(super) unmarked: Option<usize>,
+    /// What is to be said of the game, if no line names it.
+    pub(super) said: Option<(usize, String)>,
     pub(super) system: Arc<System>,
     pub(super) force: Id,
     pub(super) limits: Vec<(Id, i64)>,
@@ -50,35 +52,67 @@ impl Head {
                 && !is_track(line)
             {
                 first = first.or(Some(at));
-                parts.extend(segments(line).into_iter().map(|part| (at, part)));
+                match labelled(line, &["name", "list", "list name"]) {
+                    Some(said) if name.is_none() => {
+                        name = Some(said.to_owned());
+                        used.push(at);
+                    }
+                    _ => parts.extend(segments(line).into_iter().map(|part| (at, part))),
+                }
             }
         }
         let all = games.names();
-        let game = parts.iter().find_map(|(at, part)| {
-            let game = all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))?;
-            Some((*at, game))
+        let mut said = None;
+        let game = first_meant(&parts, |part| {
+            all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))
         });
-        let Some((line, (id, game))) = game else {
-            let known: Vec<&str> = all.iter().flat_map(|(_, names)| names.first()).map(String::as_str).collect();
-            return Err(near_one(&parts, &known, "there is no game").unwrap_or_else(|| {
-                let name = known.first().unwrap_or(&"Game");
-                let start = "no game is named; a list begins with a line like \u{201c}";
-                refused(first, &[start, name, " \u{b7} \u{2039}force\u{203a} \u{b7} 500\u{201d}"])
-            }));
+        let game = game.map(|(at, game, _)| (at, game));
+        let (line, (id, game)) = match game {
+            Some(game) => game,
+            // A force may be of one game alone.
+            None => {
+                let known: Vec<&str> = all.iter().flat_map(|(_, names)| names.first()).map(String::as_str).collect();
+                if let Some(near) = near_one(&parts, &known, "there is no game") {
+                    return Err(near);
+                }
+                let mut of = Vec::new();
+                for (id, names) in &all {
+                    let Some(system) = games.load(id) else { continue };
+                    let force = first_meant(&parts, |part| find(part, system.forces()));
+                    of.extend(force.map(|(at, force, _)| (at, id, names, force.name.clone())));
+                }
+                match of.as_slice() {
+                    [(at, id, names, force)] => {
+                        let game = names.first().map_or(id.as_str(), |name| name);
+                        said = Some((*at, ["No game is named; ", force, " stands in ", game, "."].concat()));
+                        (*at, (*id, called(id, names)))
+                    }
+                    of => return Err(no_game(&parts, first, &known, of.iter().map(|(.., names, _)| *names), games)),
+                }
+            }
         };
         let Some(system) = games.load(id) else {
             return Err(refused(Some(line), &["the data of \u{201c}", id, "\u{201d} cannot be read"]));
         };
-        let force = parts.iter().find_map(|(at, part)| Some((*at, find(part, system.forces())?)));
-        let Some((force_line, force)) = force else {
+        let Some((force_line, force, behind)) = first_meant(&parts, |part| find(part, system.forces())) else {
             let (name, word) = (system.name(), system.force_word());
             let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
-            parts.retain(|(_, part)| !means(part, &game) && limit(&system, part).is_none());
+            parts.retain(|(_, part)| {
+                !meanings(part).into_iter().flatten().any(|(part, _)| means(part, &game))
+                    && limit(&system, part).is_none()
+            });
             let near = near_one(&parts, &known, &[name, " has no ", word].concat());
             return Err(near.unwrap_or_else(|| {
-                refused(Some(line), &["no ", word, " of ", name, " is named; it has ", &known.join(", ")])
+                let begins = example(name, known.first());
+                refused(
+                    Some(line),
+                    &["no ", word, " of ", name, " is named; it has ", &known.join(", "), "; ", &begins],
+                )
             }));
         };
+        if !behind.is_empty() {
+            parts.push((force_line, behind));
+        }
         // A list without a name of its own may begin with a group.
         if let Some(at) = title.filter(|at| *at > line.max(force_line))
             && name.as_ref().is_some_and(|name| formation_named(&system, Some(force), name).is_some())
@@ -107,14 +141,14 @@ impl Head {
             parts.retain(|(at, _)| *at != first);
         }
         parts.retain(|(at, part)| {
-            let understood = means(part, &game)
-                || means(part, &force.names())
-                || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
+            let understood =
+                meanings(part).into_iter().flatten().any(|(part, _)| means(part, &game) || means(part, &force.names()))
+                    || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
             used.contains(at) && !understood
         });
         let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
         let force = force.id.clone();
-        Ok(Head { name: name.unwrap_or_default(), unmarked, system, force, limits, used, left })
+        Ok(Head { name: name.unwrap_or_default(), unmarked, said, system, force, limits, used, left })
     }
 }
 
@@ -123,9 +157,75 @@ fn called<'a>(id: &'a str, names: &'a [String]) -> Vec<&'a str> {
     names.iter().map(String::as_str).chain([id]).collect()
 }
 
+/// Behind a word that says what a part of the head is, such as "Faction: Reds", with or without the colon.
+fn labelled<'a>(part: &'a str, labels: &[&str]) -> Option<&'a str> {
+    let part = without_stars(part);
+    let (label, value) = part.split_once(':').or_else(|| part.split_once(char::is_whitespace))?;
+    let value = without_stars(value);
+    let colon = part[label.len()..].starts_with(':');
+    (means(label, labels) && !value.is_empty() && (colon || label != "name" && label != "list")).then_some(value)
+}
+
+/// What a part of the head may mean, the plainest first: itself, what stands behind its label, either without a number at its
+/// end; with that number.
+fn meanings(part: &str) -> [Option<(&str, &str)>; 4] {
+    let value = labelled(part, &LABELS).or_else(|| Some(without_stars(part.split_once(':')?.1)));
+    let cut = |text: &str| text.find(|c: char| c.is_ascii_digit()).filter(|at| text[..*at].ends_with([' ', '(']));
+    let whole = [Some(part), value];
+    let less = whole.map(|text| {
+        let (name, number) = text?.split_at(cut(text?)?);
+        Some((name.trim_end_matches([' ', '(']), number.trim_end_matches(')')))
+    });
+    let [part, value] = whole.map(|text| text.map(|text| (text, "")));
+    let [part_less, value_less] = less;
+    [part, value, part_less, value_less]
+}
+
+/// The first part of a head that means something, and the number behind it: the name of a list may hold that of its force,
+/// so that what says no more than a name goes before what says more.
+fn first_meant<'t, T>(parts: &[(usize, &'t str)], meant: impl Fn(&str) -> Option<T>) -> Option<(usize, T, &'t str)> {
+    (0..4).find_map(|turn| {
+        parts.iter().find_map(|(at, part)| {
+            let (name, behind) = meanings(part)[turn]?;
+            Some((*at, meant(name)?, behind))
+        })
+    })
+}
+
+/// What people write before the parts of a head.
+const LABELS: [&str; 9] = ["game", "system", "faction", "force", "army", "limit", "point", "size", "side"];
+
+/// How a list begins, by an example.
+fn example(game: &str, force: Option<&&str>) -> String {
+    let force = force.map_or("\u{2039}force\u{203a}", |force| force);
+    ["a list begins with a line like \u{201c}", game, " \u{b7} ", force, " \u{b7} 500\u{201d}"].concat()
+}
+
+/// Why a list is refused that names no game: a force that is nearly named or that several games have, or nothing at all.
+fn no_game<'n>(
+    parts: &[(usize, &str)],
+    first: Option<usize>,
+    known: &[&'n str],
+    of: impl Iterator<Item = &'n Vec<String>>,
+    games: &dyn Games,
+) -> Refused {
+    let systems: Vec<_> = games.names().iter().filter_map(|(id, _)| games.load(id)).collect();
+    let forces: Vec<&str> =
+        systems.iter().flat_map(|system| system.forces()).map(|force| force.name.as_str()).collect();
+    let several: Vec<&str> = of.flat_map(|names| names.first()).map(String::as_str).collect();
+    let begins = example(several.first().or(known.first()).unwrap_or(&"Game"), forces.first());
+    if !several.is_empty() {
+        let all = several.join(", ");
+        return refused(first, &["no game is named, and a force of this name is in ", &all, "; ", &begins]);
+    }
+    let near = near_one(parts, &forces, "no game is named, and there is no force");
+    near.unwrap_or_else(|| refused(first, &["no game is named; ", &begins]))
+}
+
 /// The first part that is nearly one of the known names, as a reason to refuse the list.
 fn near_one(parts: &[(usize, &str)], known: &[&str], no_such: &str) -> Option<Refused> {
     parts.iter().find_map(|(at, part)| {
+        let part = labelled(part, &LABELS).unwrap_or(part);
         let name = nearest(part, known.iter().copied())?;
         let near = [no_such, " \u{201c}", part, "\u{201d}; did you mean \u{201c}", name, "\u{201d}?"];
         Some(refused(Some(*at), &near))
@@ -187,6 +287,7 @@ fn segments(line: &str) -> Vec<&str> {
 
 /// "400 power", "limit 400", or a bare number in the first currency, which any game's players may call points.
 fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
+    let part = labelled(part, &LABELS).filter(|value| value.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(part);
     let minus = |at: usize| part[..at].ends_with(['-', '\u{2212}']);
     if part.find(|c: char| c.is_ascii_digit()).is_some_and(minus) {
         return None;

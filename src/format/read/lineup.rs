@@ -3,19 +3,25 @@
 use super::super::names::means;
 use super::super::text::{NO_MODELS, unit_lines};
 use super::Reader;
-use crate::advise::fresh;
 
 impl Reader<'_> {
     /// The unit that is open is over. One that is named and no more comes as a new one does, which is said.
     pub(super) fn close_unit(&mut self) {
-        let empty = std::mem::take(&mut self.empty);
+        let opened = std::mem::take(&mut self.opened);
         let Some((mut unit, entry)) = self.unit.take() else { return };
-        let bare = unit.members.is_empty() && !empty;
-        if let (Some(force), Some(entry), true) = (self.force, entry, bare) {
-            unit.members = fresh::unit(self.system, &self.roster, force, entry).members;
+        let bare = unit.members.is_empty() && !opened.empty;
+        if let (Some(entry), true) = (entry, bare) {
+            unit.members = self.fresh(entry, opened.size);
             let lines = unit_lines(self.system, &self.roster, Some(entry), &unit).join("; ");
-            let message = [&entry.name, " stands here without its models; it has what a new one has: ", &lines, "."];
-            self.guess(self.opened, &message.concat());
+            let has = match opened.size {
+                Some(_) => " stands here with how many models it has; these are: ",
+                None => " stands here without its models; it has what a new one has: ",
+            };
+            self.guess(opened.line, &[&entry.name, has, &lines, "."].concat());
+        }
+        // What is said of several units alike is of each of them.
+        for _ in 1..opened.copies {
+            self.roster.insert(unit.clone(), self.roster.units.len());
         }
         let at = self.roster.units.len();
         let id = self.roster.insert(unit, at);
@@ -25,7 +31,7 @@ impl Reader<'_> {
     /// "No models": whether a line of a unit says that it has none, which is another thing than saying nothing.
     pub(super) fn is_empty(&mut self, line: &str) -> bool {
         let none = means(line, &[NO_MODELS]);
-        self.empty |= none;
+        self.opened.empty |= none;
         none
     }
 }

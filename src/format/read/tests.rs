@@ -1,6 +1,7 @@
 //! The reader on what people paste: what it understands, what it keeps with a remark, what it refuses.
 
 mod chat;
+mod plain;
 mod unknown;
 
 use crate::format::text;
@@ -348,7 +349,7 @@ fn what_is_no_list_says_why() {
     );
     refuses(
         "dear diary\n## Squad",
-        "line 1: no game is named; a list begins with a line like \u{201c}Marbles \u{b7} \u{2039}force\u{203a} \u{b7} 500\u{201d}",
+        "line 1: no game is named; a list begins with a line like \u{201c}Marbles \u{b7} Reds \u{b7} 500\u{201d}",
     );
     refuses(
         "# Iron\nMarbles \u{b7} Rods",
@@ -356,7 +357,7 @@ fn what_is_no_list_says_why() {
     );
     refuses(
         "# Iron\nMarbles \u{b7} 400",
-        "line 2: no colour of Marbles is named; it has Reds, Blues, Greens, Whites, Ambers, Yellows, Ivories, Violets",
+        "line 2: no colour of Marbles is named; it has Reds, Blues, Greens, Whites, Ambers, Yellows, Ivories, Violets; a list begins with a line like \u{201c}Marbles \u{b7} Reds \u{b7} 500\u{201d}",
     );
     refuses(&"x".repeat(super::super::MOST_TEXT + 1), "this is 1024 kB long; a list has at most 1024 kB");
 }

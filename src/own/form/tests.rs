@@ -51,6 +51,7 @@ fn an_item_goes_into_its_fields_and_out_again() {
         ("name", "Rod"),
         ("class", "weapon"),
         ("cost/point", "2"),
+        ("tags", "Long, Loud"),
         ("properties/tech", "3"),
         ("table", "guns"),
         ("columns", "2"),
@@ -60,7 +61,7 @@ fn an_item_goes_into_its_fields_and_out_again() {
         ("change/pace", "-2"),
     ]);
     let made = tree(Kind::Item, &rod, "my-rod", Tree::empty());
-    let text = r#"{"id":"my-rod","name":"Rod","class":"weapon","table":"guns","cost":{"point":2},"properties":{"tech":3},"rows":[["–","5"]],"changes":[{"attribute":"might","add":1},{"attribute":"guard","set":4},{"attribute":"pace","add":-2}]}"#;
+    let text = r#"{"id":"my-rod","name":"Rod","class":"weapon","table":"guns","cost":{"point":2},"tags":["Long","Loud"],"properties":{"tech":3},"rows":[["–","5"]],"changes":[{"attribute":"might","add":1},{"attribute":"guard","set":4},{"attribute":"pace","add":-2}]}"#;
     assert_eq!(made.write(), text);
     let again = fields(Kind::Item, &made, "point");
     assert_eq!(tree(Kind::Item, &again, "my-rod", made.clone()), made);

@@ -126,7 +126,7 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
                 if let Some(input) = dom::target::<web_sys::HtmlInputElement>(&event) {
                     input.select();
                 }
-                add(build, id);
+                add(build, id, false);
                 // Where that would take the field away, what can be added stays.
                 if dom::media("(min-width: 68em)") {
                     show(build);
@@ -155,8 +155,8 @@ const OWN: &str = "There are no units yet. Make your own: each with its profile,
 fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>, shared: Option<String>) -> El {
     let id = entry.id.clone();
     let button = el("button", "offer")
-        .on("click", move |_| {
-            add(build, &id);
+        .on("click", move |event| {
+            add(build, &id, dom::again(&event));
             show(build);
         })
         .put(icon(icon::PLUS))
@@ -177,8 +177,9 @@ fn row(build: Build, entry: &Entry, offer: Option<&Offer>, would: Option<&Would>
     el("li", "").put(button).put(el("p", "about").put(of.unwrap_or_default()).put(entry.about.clone())).put(line)
 }
 
-/// Puts the cheapest legal form of a unit in.
-fn add(build: Build, entry: &Id) {
+/// Puts the cheapest legal form of a unit in. Two quick presses are two units, as they are with every button that adds one
+/// more; one that was not meant is told and taken back with a press.
+fn add(build: Build, entry: &Id, again: bool) {
     let made = build.now(|system, roster| {
         let force = system.find_force(&roster.force)?;
         let entry = system.find_entry(force, entry)?;
@@ -187,8 +188,13 @@ fn add(build: Build, entry: &Id) {
     });
     let Some((name, edit)) = made else { return };
     build.edit_lightly(edit);
-    if !dom::side_by_side() {
-        build.app.toast([&name, " added."].concat(), Back::Undo);
+    let many = build.now(|_, roster| roster.units.iter().filter(|unit| unit.entry == *entry).count());
+    if again || !dom::side_by_side() {
+        let text = match many {
+            0 | 1 => [&name, " added."].concat(),
+            many => [&name, " added; the list has ", &many.to_string(), " of them now."].concat(),
+        };
+        build.app.toast(text, Back::Undo);
     }
 }
 

@@ -118,7 +118,8 @@ fn found(build: Build, filled: &Filled, stopped: bool, faults: usize) -> El {
     let rows = filled.proposals.iter().enumerate().map(|(at, proposal)| row(build, &system, at, proposal));
     let left_out =
         build.now(|system, roster| system.find_force(&roster.force).map(|force| say::left_out(system, force)));
-    let left_out = left_out.filter(|text| !text.is_empty());
+    let free = build.now(say::free);
+    let left_out = left_out.into_iter().chain([free]).filter(|text| !text.is_empty());
     let notes = [Some(verdict(filled, stopped)), stays(filled, faults)].map(|note| note.map(str::to_owned));
     el("div", "found")
         .key("found")

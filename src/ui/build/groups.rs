@@ -9,7 +9,7 @@ use crate::ui::build::unit::Shown;
 use crate::ui::build::{Build, army};
 use crate::ui::dom;
 use crate::ui::el::{El, el};
-use crate::ui::part::form::line_field;
+use crate::ui::part::form::name_field;
 use crate::ui::part::icon::{self, icon};
 use crate::view::UnitView;
 
@@ -56,7 +56,7 @@ fn change(build: Build, system: &System, roster: &Roster, at: usize) -> El {
         return fold;
     }
     let own = roster.formations.get(at).map_or(String::new(), |formation| formation.name.clone());
-    let field = line_field("80")
+    let field = name_field(build.app, 80)
         .value(own)
         .on("input", move |event| build.type_in(Edit::RenameFormation(at, dom::value(&event)), at as u32));
     let apart = move |_| {

@@ -182,7 +182,8 @@ fn beside(army: &Army, member: &MemberView, item: &Item, family: Option<&str>) -
 fn details(build: Build, army: &Army, line: &MemberView, item: &Item) -> Vec<El> {
     let (system, member) = (army.system, line.member.id);
     let table = item.table.and_then(|at| system.tables().get(at)).filter(|_| !item.rows.is_empty());
-    let has_numbers = item.properties.iter().any(Option::is_some) || !item.tags.is_empty();
+    let changes = say::changes(system, item.changes_for(line.tags));
+    let has_numbers = item.properties.iter().any(Option::is_some) || !item.tags.is_empty() || !changes.is_empty();
     if !has_numbers && item.note.is_empty() && table.is_none() {
         return Vec::new();
     }
@@ -191,7 +192,9 @@ fn details(build: Build, army: &Army, line: &MemberView, item: &Item) -> Vec<El>
     let mut facts = el("div", "facts").flag("hidden", !open);
     if open {
         let numbers = numbers(army, line, item, |_| true);
-        let all = numbers.into_iter().chain(item.tags.iter().cloned()).collect::<Vec<_>>().join(" \u{b7} ");
+        let changes = Some(changes).filter(|changes| !changes.is_empty());
+        let all =
+            numbers.into_iter().chain(changes).chain(item.tags.iter().cloned()).collect::<Vec<_>>().join(" \u{b7} ");
         facts = facts
             .put(el("p", "").put(all))
             .put((!item.rows.is_empty()).then(|| table_of(table.map_or(&[], |table| &table.columns), &item.rows)))

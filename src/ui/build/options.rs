@@ -8,7 +8,7 @@ use crate::system::{Currency, Ruling};
 use crate::ui::build::unit::lines;
 use crate::ui::build::{Build, text, tracks};
 use crate::ui::el::{El, el};
-use crate::ui::part::form::{heading, limit_field, limit_of, line_field, radio, scales, usual_limits};
+use crate::ui::part::form::{heading, limit_field, limit_of, name_field, radio, scales, usual_limits};
 use crate::ui::part::rule::rule;
 use crate::ui::toast::Back;
 use crate::ui::{compare, dom};
@@ -40,7 +40,9 @@ pub fn draw(build: Build) -> Vec<El> {
     vec![
         heading("detail-title", "options").put("Options of this list"),
         el("label", "field").put(el("span", "").put("Name")).put(
-            line_field("120").value(name).on("input", move |event| build.type_in(Edit::Rename(dom::value(&event)), 0)),
+            name_field(build.app, 120)
+                .value(name)
+                .on("input", move |event| build.type_in(Edit::Rename(dom::value(&event)), 0)),
         ),
         el("div", "").put(scales(sizes.collect())).put(limits.collect::<Vec<_>>()),
         el("label", "field").put(el("span", "").put("Notes")).put(

@@ -14,7 +14,7 @@ use crate::ui::build::{Build, army, faults, fill_in, groups, member, would};
 use crate::ui::dom;
 use crate::ui::el::{El, el, truth};
 use crate::ui::part::card;
-use crate::ui::part::form::{dots, heading, line_field, tick};
+use crate::ui::part::form::{dots, heading, name_field, tick};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::{of_unit, plus, price};
 use crate::view::{Army, UnitView};
@@ -84,7 +84,7 @@ fn editor(shown: &Shown, report: &Report) -> Vec<El> {
             .put(el("div", "controls").put(groups::choose(shown)).put(groups::station(shown)))
             .put(
                 el("label", "beside").put(el("span", "").put("Name")).put(
-                    line_field("80")
+                    name_field(build.app, 80)
                         .set("placeholder", "of its own, if it has one")
                         .value(unit.unit.name.clone())
                         .on("input", move |event| build.type_in(Edit::RenameUnit(id, dom::value(&event)), id.0)),

@@ -15,7 +15,7 @@ pub struct Would {
     over: String,
     /// Whether the rest is a fault, or only to be checked.
     fault: bool,
-    /// The gravest of the rest as a sentence, and how many more there are.
+    /// The gravest of the rest as a sentence, and how many more faults or things to check there are.
     pub rest: String,
 }
 
@@ -28,7 +28,7 @@ pub fn of(system: &System, trial: &Trial, edit: &Edit) -> Would {
 pub fn among(system: &System, trial: &Trial, edit: &Edit, counts: fn(&Finding) -> bool) -> Would {
     let broken = trial.of(edit);
     let mut would = Would::default();
-    let mut more = 0;
+    let (mut faults, mut checks) = (0, 0);
     for finding in broken.findings.iter().filter(|finding| counts(finding)) {
         let into = match finding.what {
             What::OverLimit { .. } if would.over.is_empty() => &mut would.over,
@@ -37,17 +37,13 @@ pub fn among(system: &System, trial: &Trial, edit: &Edit, counts: fn(&Finding) -
                 &mut would.rest
             }
             _ => {
-                more += 1;
+                *if finding.severity == Severity::Error { &mut faults } else { &mut checks } += 1;
                 continue;
             }
         };
         *into = say::brief(system, &broken.after, finding);
     }
-    if more > 0 {
-        would.rest.push_str(", and ");
-        would.rest.push_str(&more.to_string());
-        would.rest.push_str(" more");
-    }
+    would.rest.push_str(&say::besides(faults, checks));
     would
 }
 

@@ -25,6 +25,8 @@ pub struct Wish {
     /// Any where there is none.
     pub(super) force: Option<Id>,
     pub(super) limit: i64,
+    /// The player gave none; it is a usual one of the game.
+    pub(super) open: bool,
     /// A name of the player's own.
     pub(super) name: String,
 }
@@ -80,7 +82,7 @@ impl Job {
         }
         match made {
             None => dom::later(0, move || self.go_on(making)),
-            Some(None) => fail(self.app, no_list(&self.system, force, self.wish.limit)),
+            Some(None) => fail(self.app, no_list(&self.system, force, &self.wish)),
             Some(Some(mut roster)) => {
                 let (app, mut wish, seed) = (self.app, self.wish, self.seed);
                 done(app);
@@ -89,18 +91,30 @@ impl Job {
                 }
                 app.add(roster, Vec::new());
                 let left_out = say::left_out(&self.system, force);
-                let text = ["Made by chance, seed ", &seed.to_string(), ". ", &left_out].concat();
+                let limit = no_limit(&self.system, &wish);
+                let text = ["Made by chance, seed ", &seed.to_string(), ". ", &limit, &left_out].concat();
                 app.toast(text.trim_end().to_owned(), Back::Another(wish));
             }
         }
     }
 }
 
-fn no_list(system: &System, force: &Force, limit: i64) -> String {
-    let amount = system.currencies().first().map_or_else(String::new, |currency| currency.amount(limit));
+/// Says which limit was taken where the player gave none.
+fn no_limit(system: &System, wish: &Wish) -> String {
+    let amount = system.currencies().first().filter(|_| wish.open).map(|currency| currency.amount(wish.limit));
+    amount.map_or_else(String::new, |amount| ["No limit was given, so it is a usual one: ", &amount, ". "].concat())
+}
+
+fn no_list(system: &System, force: &Force, wish: &Wish) -> String {
+    let amount = system.currencies().first().map_or_else(String::new, |currency| currency.amount(wish.limit));
     let left_out = say::left_out(system, force);
-    let none = ["No legal list of ", &force.name, " was found for ", &amount, ". ", &left_out].concat();
-    none.trim_end().to_owned()
+    // Where there are no prices no limit would do.
+    let priced = force.entries.iter().any(|entry| system.is_priced(*entry)) && random::has_prices(system, force);
+    if !priced {
+        return left_out;
+    }
+    let none = ["No legal list of ", &force.name, " was found for ", &amount, ". "].concat();
+    [&none, &*no_limit(system, wish), &left_out].concat().trim_end().to_owned()
 }
 
 fn done(app: App) {

@@ -286,6 +286,7 @@ fn item(form: Form, draft: &Draft, system: &System) -> Vec<El> {
         el("div", "").put(with_table),
         el("div", "").put(ways.collect::<Vec<_>>()),
         el("div", "tools").put(more),
+        line(form, draft, "Traits, commas between", "tags", false),
         area(form, draft, "What it does", "note", "3"),
         el("fieldset", "form-row numbers")
             .put(el("legend", "").put("Changes the profile: +1 adds, =4 sets"))

@@ -1,7 +1,12 @@
 //! Pieces of forms and of running text that several screens put together.
 
+use leptos::web_sys::{Event, HtmlInputElement};
+
+use crate::ui::app::App;
+use crate::ui::dom;
 use crate::ui::el::{El, Text, el, truth};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::toast::Back;
 
 /// A heading that can be gone to. Two with one id are two headings: going from one to the other moves the focus.
 pub fn heading(id: &'static str, of: &'static str) -> El {
@@ -16,6 +21,30 @@ pub fn dots() -> El {
 /// A field for a line of text.
 pub fn line_field(most_letters: &'static str) -> El {
     el("input", "").set("type", "text").set("autocomplete", "off").set("maxlength", most_letters)
+}
+
+/// A field for a name. A browser leaves out what is too long without a word, so that is said.
+pub fn name_field(app: App, most: usize) -> El {
+    let full = move |event: &Event| {
+        let Some(field) = dom::target::<HtmlInputElement>(event) else { return };
+        // What is pasted is in the field only after this.
+        dom::later(0, move || {
+            if field.value().encode_utf16().count() >= most {
+                let text = ["There is room for ", &most.to_string(), " letters; what is beyond them is left out."];
+                app.toast(text.concat(), Back::Nothing);
+            }
+        });
+    };
+    el("input", "")
+        .set("type", "text")
+        .set("autocomplete", "off")
+        .set("maxlength", most.to_string())
+        .on("paste", move |event| full(&event))
+        .on("keydown", move |event| {
+            if dom::key(&event).chars().count() == 1 {
+                full(&event);
+            }
+        })
 }
 
 /// A field for a limit; empty for none.

@@ -61,7 +61,8 @@ pub fn is_about(wrong: &Wrong, name: &str) -> bool {
 
 /// The fields that a form of a kind shows.
 pub fn fields_of(draft: &Draft, system: &System) -> Vec<String> {
-    let mut names: Vec<String> = ["name", "role", "class", "note", "about", "abilities"].map(str::to_owned).into();
+    let mut names: Vec<String> =
+        ["name", "role", "class", "note", "about", "abilities", "tags"].map(str::to_owned).into();
     let mut parts: Vec<String> = ["kind", "max", "min"].map(str::to_owned).into();
     parts.extend(system.currencies().iter().map(|currency| ["cost/", &currency.id].concat()));
     if draft.kind == Kind::Unit {

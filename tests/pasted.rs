@@ -1,0 +1,206 @@
+//! Lists as players and other builders write them come through, whatever the game: each shape is the same list.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod common;
+
+use common::{pick, seeded};
+use muster::advise::random;
+use muster::format::{self, Brought, text};
+use muster::roster::Roster;
+use muster::system::System;
+
+/// Lists of a game by chance; of one that has no prices, every unit once.
+fn lists(system: &System) -> Vec<Roster> {
+    let chance = (0..12).filter_map(|round| {
+        let mut rng = seeded("pasted", round);
+        let force = pick(&mut rng, system.forces())?;
+        random::list(system, force, 400, &mut rng)
+    });
+    let all = system.forces().iter().filter(|force| !force.entries.is_empty()).map(|force| {
+        let mut roster = Roster::new(system.id().clone(), force.id.clone());
+        for entry in system.entries_of(force) {
+            let unit = muster::advise::fresh::unit(system, &roster, force, entry);
+            roster.insert(unit, roster.units.len());
+        }
+        roster
+    });
+    let mut lists: Vec<Roster> = chance.chain(all).collect();
+    lists.iter_mut().for_each(|list| {
+        list.name = "Iron Tide".to_owned();
+        list.notes.clear();
+    });
+    lists
+}
+
+/// A line of a list with whether it is a unit's heading, as some shape has it.
+type Shape = fn(&str, bool) -> String;
+
+const SHAPES: [(&str, Shape); 14] = [
+    ("bullets below bullets", |line, unit| if unit { format!("- {line}") } else { format!("  - {line}") }),
+    ("bullets alike", |line, _| format!("- {line}")),
+    ("stars alike", |line, _| format!("* {line}")),
+    ("stars and dashes", |line, unit| if unit { format!("* {line}") } else { format!("- {line}") }),
+    ("numbers", |line, unit| if unit { format!("1. {line}") } else { format!("   - {line}") }),
+    ("numbers in brackets", |line, unit| if unit { format!("12) {line}") } else { format!("\u{2022} {line}") }),
+    ("tabs", |line, unit| if unit { line.to_owned() } else { format!("\t{line}") }),
+    ("tabs and bullets", |line, unit| if unit { format!("- {line}") } else { format!("\t- {line}") }),
+    ("bold", |line, unit| if unit { format!("**{line}**") } else { format!("- {line}") }),
+    ("bold in bullets", |line, unit| if unit { format!("- **{line}**") } else { format!("  - {line}") }),
+    ("colons", |line, unit| if unit { format!("{line}:") } else { format!("- {line}") }),
+    ("prices in brackets", |line, unit| if unit { format!("- {line} (995 pts)") } else { format!("  - {line} [3]") }),
+    (
+        "prices behind dashes",
+        |line, unit| if unit { format!("- {line} - 995 pts") } else { format!("  - {line} \u{2013} 3 pts") },
+    ),
+    ("bare", |line, _| line.to_owned()),
+];
+
+/// A list written in a shape, with whatever line ends.
+fn shaped(written: &str, shape: Shape, ends: &str) -> String {
+    let price = |line: &str| match line.rsplit_once(" [") {
+        Some((line, _)) => line.to_owned(),
+        None => line.to_owned(),
+    };
+    let lines = written.lines().map(|line| match (line.strip_prefix("## "), line.strip_prefix("- ")) {
+        (Some(unit), _) => shape(&price(unit), true),
+        (_, Some(part)) => shape(&price(part), false),
+        _ => line.to_owned(),
+    });
+    lines.map(|line| line + ends).collect()
+}
+
+#[test]
+fn every_shape_is_the_same_list() {
+    let mut tried = 0;
+    for game in muster::games::all() {
+        let system = muster::games::load(game.id).unwrap();
+        for list in lists(&system).into_iter().filter(|list| list.formations.is_empty()) {
+            let written = text::write(&system, &list);
+            let plain = format::read(&written, &Brought::default()).unwrap().roster.renumbered();
+            for (name, shape) in SHAPES {
+                for ends in ["\n", "\r\n", "\n\n"] {
+                    let pasted = shaped(&written, shape, ends);
+                    let read = format::read(&pasted, &Brought::default()).unwrap();
+                    let told: Vec<_> = read.remarks.iter().filter(|remark| !remark.guess).collect();
+                    assert!(told.is_empty(), "{name}: {told:#?}\n{pasted}");
+                    let back = read.roster.renumbered();
+                    assert_eq!(text::write(&system, &back), text::write(&system, &plain), "{name}\n{pasted}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+#[test]
+fn heads_with_labels_in_any_order_and_without_the_game_where_the_force_says_it() {
+    for game in muster::games::all() {
+        let system = muster::games::load(game.id).unwrap();
+        for force in system.forces() {
+            let (game, force) = (system.name(), &force.name);
+            for head in [
+                format!("Game: {game}\nFaction: {force}\nLimit: 500"),
+                format!("Limit: 500\nforce: {force}\ngame: {game}"),
+                format!("Faction {force}\nGame {game}\nLimit 500"),
+                format!("**Army:** {force}\n**System:** {game}\n**Points:** 500"),
+                format!("{} : {force}\n{game} - 500", system.force_word()),
+                format!("{game}\n{force} 500"),
+                format!("{game} - {force} (500 points)"),
+                force.clone(),
+                format!("{force} 500 pts"),
+            ] {
+                let read =
+                    format::read(&head, &Brought::default()).unwrap_or_else(|refused| panic!("{refused}\n{head}"));
+                let told: Vec<_> = read.remarks.iter().filter(|remark| !remark.guess).collect();
+                assert!(told.is_empty(), "{told:?}\n{head}");
+                assert_eq!((read.roster.game, read.roster.name.as_str()), (system.id().clone(), ""), "{head}");
+                assert_eq!(system.find_force(&read.roster.force).unwrap().name, *force, "{head}");
+                let limit = read.roster.limits.first().map(|(_, amount)| *amount);
+                assert_eq!(limit, head.contains("500").then_some(500), "{head}");
+            }
+        }
+    }
+}
+
+/// A crew of three lines, read: what its units are, with how many models.
+#[track_caller]
+fn crew(lines: &str, units: &[(&str, u32)], said: &[&str]) {
+    let read = format::read(&format!("Stargrave \u{b7} Standard Crew\n{lines}"), &Brought::default()).unwrap();
+    let models = |unit: &muster::roster::Unit| unit.members.iter().map(|member| member.count).sum::<u32>();
+    let found: Vec<(&str, u32)> = read.roster.units.iter().map(|unit| (unit.entry.as_str(), models(unit))).collect();
+    assert_eq!(found, units, "{lines}");
+    assert!(read.remarks.iter().all(|remark| remark.guess), "{:?}", read.remarks);
+    for said in said {
+        assert!(read.remarks.iter().any(|remark| remark.message.contains(said)), "{:?}", read.remarks);
+    }
+    let doubts = read.remarks.iter().filter(|remark| remark.message.contains("names a unit and a model")).count();
+    assert_eq!(doubts, said.len(), "{:?}", read.remarks);
+}
+
+const UNIT: &str =
+    "\u{201c}Recruit\u{201d} names a unit and a model; here and below such a line is read as a unit of its own.";
+const MODEL: &str = "here and below such a line is read as a model of the unit above.";
+
+#[test]
+fn a_line_that_stands_like_the_one_above_and_names_a_unit_is_no_model_of_it() {
+    let two = [("recruit", 1), ("recruit", 1)];
+    for text in [
+        "- Recruit\n- Recruit",
+        "* Recruit\n* Recruit",
+        "1. Recruit\n2. Recruit",
+        "Recruit\nRecruit",
+        "\t- **Recruit**\n\t- **Recruit**",
+        "- Recruit\n- recruit: Shield",
+    ] {
+        crew(text, &two, &[UNIT]);
+    }
+    crew("- Recruit\n- 2 Recruit\n- Runner", &[("recruit", 1), ("recruit", 1), ("recruit", 1), ("runner", 1)], &[UNIT]);
+    crew("Recruit x2\nRunner", &[("recruit", 1), ("recruit", 1), ("runner", 1)], &[]);
+    // Below a heading over a kind of units there is no unit open.
+    crew("## Soldiers\n- Recruit\n- Runner\n- Recruit", &[("recruit", 1), ("runner", 1), ("recruit", 1)], &[]);
+}
+
+#[test]
+fn a_deeper_line_or_one_with_a_number_that_there_is_room_for_is_a_model() {
+    for text in ["- Recruit\n  - Recruit", "* Recruit\n- Recruit", "Recruit\n- 1 Recruit", "1. Recruit\n   1 Recruit"] {
+        crew(text, &[("recruit", 1)], &[]);
+    }
+    crew("- Recruit\n- 1 Recruit", &[("recruit", 1)], &[MODEL]);
+    // A heading with its mark stands above everything, however many there are below it.
+    crew("## Recruit\n- 1 Recruit\n- 1 Recruit", &[("recruit", 2)], &[]);
+}
+
+#[test]
+fn a_name_of_a_list_may_hold_those_of_its_game_and_force() {
+    for game in muster::games::all() {
+        let system = muster::games::load(game.id).unwrap();
+        for force in system.forces() {
+            let (game, force) = (system.name(), &force.name);
+            for name in
+                [format!("{force} 477"), format!("{game} 12"), format!("Revenge: {force}"), format!("Army {force}")]
+            {
+                let text = format!("{name}\n{game} \u{b7} {force} \u{b7} 500");
+                let read = format::read(&text, &Brought::default()).unwrap();
+                assert_eq!(
+                    (&read.roster.name, read.roster.limits[0].1, read.roster.notes.len()),
+                    (&name, 500, 0),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_force_that_stands_alone_names_its_game_and_what_names_none_is_told_how_a_list_begins() {
+    let refused = |text: &str| format::read(text, &Brought::default()).map(|_| ()).unwrap_err().to_string();
+    for text in ["my list\n- Troopers", "500 points", "Iron Tide\n## Troopers\n- 10 Recruit"] {
+        let told = refused(text);
+        assert!(told.contains("a list begins with a line like \u{201c}At the Gates of Doom II \u{b7} "), "{told}");
+    }
+    assert!(refused("Unted Nations of Freedom").contains("did you mean \u{201c}United Nations of Freedom\u{201d}?"));
+    assert!(refused("At the Gates of Doom II\nTroopers").contains("a list begins with a line like"));
+}
