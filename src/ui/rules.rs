@@ -45,8 +45,16 @@ struct Search {
 }
 
 thread_local! {
-    /// What was found last: who comes back to it finds it where it was.
-    static LAST: RefCell<Option<(Asked, Tree)>> = const { RefCell::new(None) };
+    /// What was found last, and of what: who comes back to it finds it where it was.
+    static LAST: RefCell<Option<(Of, Tree)>> = const { RefCell::new(None) };
+}
+
+/// What an answer is of: the question, the turn of the games, the list that it is narrowed to.
+type Of = (Asked, u32, Option<Arc<Roster>>);
+
+/// Whether an answer to one is an answer to the other as well.
+fn same(one: &Of, other: &Of) -> bool {
+    one.0 == other.0 && one.1 == other.1 && one.2.as_ref().map(Arc::as_ptr) == other.2.as_ref().map(Arc::as_ptr)
 }
 
 /// Entries shown at first, and with each press on "more".
@@ -55,7 +63,10 @@ const STEP: u32 = 40;
 /// The screen of the search.
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("Rules · Muster");
-    let last = LAST.take().filter(|(asked, _)| matches!(app.route.get_untracked(), Route::Rules(now) if now == *asked));
+    let last = LAST.take().filter(|(of, _)| {
+        let Route::Rules(now) = app.route.get_untracked() else { return false };
+        same(of, &(now.clone(), app.games.get_untracked(), narrowed_to(app, &now)))
+    });
     let many = last.as_ref().map_or(0, |(_, tree)| tree.list_at("hits").len() as u32);
     let search = Search {
         app,
@@ -244,14 +255,15 @@ impl Search {
             return;
         }
         self.busy.set_value(true);
-        let last = asked.clone();
+        let list = narrowed_to(self.app, &asked);
+        let of = (asked.clone(), self.app.games.get_untracked(), list.clone());
         let mut question = Tree::empty();
         for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
             question.set(name, Tree::Text(value));
         }
         question.set("most", Tree::Plain(self.most.get_untracked().to_string()));
         // A list is told once and not with every letter.
-        if let Some(list) = self.app.shelf.with_untracked(|shelf| shelf.get(&asked.list).cloned()) {
+        if let Some(list) = list {
             if self.told.with_value(|told| told.as_ref().is_none_or(|told| !Arc::ptr_eq(told, &list))) {
                 ask("list", &shelf::encode(&list), "", |_| ());
                 self.told.set_value(Some(list));
@@ -264,7 +276,7 @@ impl Search {
             }
             self.found.try_set(match read(answer) {
                 Ok(tree) => {
-                    LAST.set(Some((last, tree.clone())));
+                    LAST.set(Some((of, tree.clone())));
                     Found::Read(tree)
                 }
                 Err(why) => {
@@ -279,6 +291,11 @@ impl Search {
             }
         });
     }
+}
+
+/// The list that a question is narrowed to.
+fn narrowed_to(app: App, asked: &Asked) -> Option<Arc<Roster>> {
+    app.shelf.with_untracked(|shelf| shelf.get(&asked.list).cloned())
 }
 
 /// An answer of the books, or why there is none.
