@@ -218,8 +218,10 @@ impl<'a> Reader<'a> {
 
     fn bullet(&mut self, number: usize, level: Level, line: &str) {
         let plain = line.replace("**", "");
-        // Chats make headings into bullets of bullets.
-        if self.begins_unit(number, level, &plain) {
+        // Chats make headings into bullets of bullets; below a heading that kept its mark a bullet is a part of it, even one
+        // that this unit cannot have and another is called by.
+        let below_heading = self.unit.is_some() && self.opened.level.is_none();
+        if !below_heading && self.begins_unit(number, level, &plain) {
             return;
         }
         let line = plain.trim();

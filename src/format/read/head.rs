@@ -124,9 +124,18 @@ impl Head {
         let known = |text: &str| entry_named(&system, force, text).is_some();
         let unit = lines.iter().find(|(at, text)| *at > line.max(force_line) && known(text)).map(|(at, _)| at);
         parts.retain(|(at, _)| unit.is_none_or(|unit| at < unit));
+        // The first of two lines that say a limit is the name of a list: "Limit 49" above "Game · Force · 49".
+        let mut amounts = parts.iter().filter_map(|(at, part)| Some((*at, limit(&system, part)?.0)));
+        let name_is_limit = first.filter(|first| {
+            let own = amounts.clone().find(|(at, _)| at == first).map(|(_, currency)| currency);
+            name.is_none()
+                && *first < line.min(force_line)
+                && own.is_some_and(|own| amounts.any(|(at, currency)| at != *first && currency == own))
+        });
         let mut limits: Vec<(Id, i64)> = Vec::new();
         for (at, part) in &parts {
-            if let Some((currency, amount)) = limit(&system, part)
+            if Some(*at) != name_is_limit
+                && let Some((currency, amount)) = limit(&system, part)
                 && !limits.iter().any(|(known, _)| *known == currency)
             {
                 limits.push((currency, amount));

@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
             return true;
         }
         match self.begun(text) {
-            Some(begun) if self.is_unit(number, level, part, &begun) => {
+            Some(begun) if self.is_unit(number, level, text, part, &begun) => {
                 self.guess_marks(number);
                 self.close_unit();
                 self.open(number, Some(level), begun);
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
 
     /// Whether a line that names a unit begins it. It may name a model of the unit above as well: then the deeper line is a
     /// part, and of lines that stand alike one with a number is, as long as there is room for so many.
-    fn is_unit(&mut self, number: usize, level: Level, part: bool, begun: &Begun) -> bool {
+    fn is_unit(&mut self, number: usize, level: Level, text: &str, part: bool, begun: &Begun) -> bool {
         let Some((unit, Some(entry))) = self.unit.as_ref().filter(|_| part) else {
             let deeper = self.unit.is_some() && self.opened.level.is_some_and(|(deep, _)| level.0 > deep);
             return !deeper || find(&begun.entry.name, self.system.items()).is_none();
@@ -125,9 +125,16 @@ impl<'a> Reader<'a> {
         }
         let have = unit.members.iter().map(|member| member.count).fold(0, u32::saturating_add);
         let room = size(entry).1.saturating_sub(have);
-        // The first line below a unit of several says how many it has, be they too many.
-        let first = have == 0 && size(entry).1 > 1;
-        let is_unit = begun.count.is_none_or(|count| count > room && !first);
+        // The first line below a unit of several, or in a text without marks below its own name alone, says how many it has,
+        // be they too many.
+        let bare = level.1 == ' ' && self.opened.size.is_none() && self.opened.copies == 0;
+        let first = have == 0 && (size(entry).1 > 1 || bare && begun.entry.id == entry.id);
+        // "7 Drone" are models, also too many of them, where a unit is called "Drones".
+        let Parts { name: written, .. } = take_apart(text);
+        let called = |model: &Model| model.name.eq_ignore_ascii_case(written);
+        let of_unit = !begun.entry.name.eq_ignore_ascii_case(written)
+            && model_named(self.system, entry, written).is_some_and(called);
+        let is_unit = begun.count.is_none_or(|count| count > room && !first && !of_unit);
         let (bit, is) = if is_unit { (2, " of its own") } else { (4, " of the unit above") };
         let what = if is_unit { "unit" } else { "model" };
         let name = &begun.entry.name;
