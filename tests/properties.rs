@@ -219,6 +219,8 @@ fn every_mend_removes_its_fault_and_brings_no_other() {
                     let after = check(&system, &changed);
                     assert_mended(&system, (&roster, &before), (&changed, &after), finding, &fix.label);
                     assert_eq!(after.total, fix.total, "the price on the button is the price paid");
+                    let raised = finding.what.code() == "limit.over" && fix.label.contains(", and raise");
+                    assert!(!raised, "to raise a limit needs no other change: {}", fix.label);
                 }
             }
         }

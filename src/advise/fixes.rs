@@ -43,7 +43,7 @@ pub fn fixes(system: &System, roster: &Roster, finding: &Finding) -> Vec<Fix> {
         let after = check(system, &roster.after(&edit));
         if mends(&before, &after, finding) {
             fixes.push(Fix { label, edit, total: after.total });
-        } else if dearer.len() < MOST && mends_but_for_the_limit(&before, &after, finding) {
+        } else if !over_limit(finding) && dearer.len() < MOST && mends_but_for_the_limit(&before, &after, finding) {
             dearer.push((label, edit, after.total));
         }
         if fixes.len() == MOST {
@@ -63,7 +63,12 @@ pub fn fixes(system: &System, roster: &Roster, finding: &Finding) -> Vec<Fix> {
 
 /// Whether a change would be a mend if it cost no more than the list may.
 fn mends_but_for_the_limit(before: &Report, after: &Report, finding: &Finding) -> bool {
-    mends_among(before, after, finding, |other| !matches!(other.what, What::OverLimit { .. }))
+    mends_among(before, after, finding, |other| !over_limit(other))
+}
+
+/// Whether a fault is the limit itself: to raise that needs no other change beside it.
+fn over_limit(finding: &Finding) -> bool {
+    matches!(finding.what, What::OverLimit { .. })
 }
 
 /// Every limit that a price goes beyond, raised to it.
