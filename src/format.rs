@@ -101,17 +101,19 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
 /// A list with units that its game did not know when it was read, read once more: own data that came since may know them.
 /// Nothing where that finds no more of them.
 pub fn again(system: &System, roster: &Roster, games: &dyn Games) -> Option<Roster> {
-    let strange = |roster: &Roster| {
-        let force = system.find_force(&roster.force);
-        let known = |entry: &str| force.is_some_and(|force| system.find_entry(force, entry).is_some());
-        roster.units.iter().filter(|unit| !known(&unit.entry)).count()
-    };
-    let before = strange(roster);
+    let before = strange(system, roster);
     if before == 0 {
         return None;
     }
     let read = read::text(&text::write(system, roster), games).ok()?;
-    (read.roster.units.len() == roster.units.len() && strange(&read.roster) < before).then_some(read.roster)
+    (read.roster.units.len() == roster.units.len() && strange(system, &read.roster) < before).then_some(read.roster)
+}
+
+/// How many units of a list its game does not know.
+pub fn strange(system: &System, roster: &Roster) -> usize {
+    let force = system.find_force(&roster.force);
+    let known = |entry: &str| force.is_some_and(|force| system.find_entry(force, entry).is_some());
+    roster.units.iter().filter(|unit| !known(&unit.entry)).count()
 }
 
 fn refuse(error: save::SaveError) -> Refused {

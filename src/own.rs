@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod form;
+pub mod lists;
 mod merged;
 pub mod needed;
 pub mod tree;

@@ -1,6 +1,5 @@
 //! A random legal list for a force and a limit: every unit and item of the force can turn up, and at most a twentieth of
-//! the limit is left. The chance is the caller's, so that a seed gives the same list again. It is made in small steps, so
-//! that a page stays alive meanwhile.
+//! the limit is left. The chance is the caller's, so that a seed gives the same list again.
 
 mod arm;
 
@@ -127,7 +126,7 @@ impl<R: Rng> Making<R> {
     }
 
     /// Goes on by a step, about a judgement long; `Some` when it is done, with the list if there is one.
-    pub fn run(&mut self, system: &System, force: &Force) -> Option<Option<Roster>> {
+    fn run(&mut self, system: &System, force: &Force) -> Option<Option<Roster>> {
         match &mut self.stage {
             Stage::Begin(..) => self.begin(system, force),
             Stage::Grow(_) => self.grow(system, force),

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{Block, Book, Run, kind_word};
 use crate::card;
 use crate::check::check;
+use crate::format::Brought;
 use crate::games;
 use crate::own::Own;
 use crate::print::choice::Part;
@@ -33,6 +34,8 @@ pub struct Library {
     used: Option<Option<Used>>,
     /// The book of one game, read for paper before anybody searched them all.
     one: Option<(System, Book)>,
+    /// The games for lists that come in, without their books.
+    games: Option<Brought>,
 }
 
 /// A book, and positions in it.
@@ -58,6 +61,7 @@ impl Library {
             self.read = None;
             self.used = None;
             self.one = None;
+            self.games = None;
         }
         self.own.extend(new);
     }
@@ -83,6 +87,14 @@ impl Library {
         }
         let read = self.read.as_ref().map_or(&[][..], |(books, _)| books);
         read.iter().chain(&self.one).find(is)
+    }
+
+    /// All games; one whose own data are at fault is as it came.
+    pub fn games(&mut self) -> &Brought {
+        let own = &self.own;
+        self.games.get_or_insert_with(|| {
+            Brought::with(own.iter().filter_map(|own| own.load(games::json(&own.game), "").ok()).collect())
+        })
     }
 
     /// A saved list as it is printed, by the words of [`Print`], as values, and the words of what else could be.

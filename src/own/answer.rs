@@ -1,7 +1,7 @@
 //! What the page asks of the program that reads games, and the answers as bytes: 0 and what was asked for, or 1 and what
 //! is wrong, a line each with entry and message.
 
-use super::Own;
+use super::{Own, lists};
 use crate::book::answer::Library;
 use crate::games;
 use crate::system::packed;
@@ -9,20 +9,24 @@ use crate::system::problem::Problem;
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
 /// `merge` puts such own data over what there is already. Of the rules reference, `find` finds entries, `entry` gives one,
-/// `list` says of which list the narrowed ones are, and `lay` has a game's own data be these there. `paper` gives a saved list
-/// as it is printed, `file` the same as a document.
+/// `used` says of which list the narrowed ones are, and `lay` has a game's own data be these there. `paper` gives a saved list
+/// as it is printed, `file` the same as a document. Of lists that come in, `list` reads one out of a text, `again` reads a
+/// saved one once more, `chance` makes one.
 pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec<u8> {
     let json = |value: serde_json::Value| Ok(value.to_string().into_bytes());
     let one = |problem: Problem| vec![problem];
     let done = match what {
         "find" => json(library.find(own)),
         "entry" => json(library.entry(own, change)),
-        "list" => {
+        "used" => {
             library.of_list(own);
             Ok(Vec::new())
         }
         "paper" => library.paper(own, change).map(|answer| answer.to_string().into_bytes()).map_err(one),
         "file" => library.file(own, change).map(String::into_bytes).map_err(one),
+        "list" => lists::read(library.games(), own).map(|answer| answer.to_string().into_bytes()).map_err(one),
+        "again" => lists::again(library.games(), own).map(String::into_bytes).map_err(one),
+        "chance" => lists::by_chance(library.games(), own).map(String::into_bytes).map_err(one),
         "lay" => {
             library.lay(change, own);
             Ok(Vec::new())

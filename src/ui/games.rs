@@ -4,7 +4,6 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::format;
 use crate::games;
 use crate::system::System;
 
@@ -44,17 +43,4 @@ pub fn all() -> impl Iterator<Item = Arc<System>> {
     let more = READ.with_borrow(|read| read.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>());
     let more = more.into_iter().filter(|id| games::all().iter().all(|game| game.id != id));
     ours.chain(more).filter_map(|id| get(&id))
-}
-
-/// The games of the page, for the reader of lists.
-pub struct Here;
-
-impl format::Games for Here {
-    fn names(&self) -> Vec<(String, Vec<String>)> {
-        all().map(|system| format::called(&system)).collect()
-    }
-
-    fn load(&self, id: &str) -> Option<Arc<System>> {
-        get(id)
-    }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::format;
 use crate::id::Id;
+use crate::own::tree::Tree;
 use crate::roster::Roster;
 use crate::say;
 use crate::system::System;
@@ -15,11 +15,12 @@ use crate::ui::app::App;
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
+use crate::ui::own::{Wrong, ask};
 use crate::ui::part::form::{
     head_with_way_back, limit_field, limit_of, line_field, name_field, problem, radio, scales, usual_limits,
 };
 use crate::ui::toast::Back;
-use crate::ui::{dom, games};
+use crate::ui::{dom, games, shelf};
 
 /// What is chosen so far.
 #[derive(Clone, Default)]
@@ -214,27 +215,64 @@ fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static st
     Ok((Wish { game, force, limit, open: said.is_none(), name: form.name.trim().to_owned() }, seed))
 }
 
-/// Reads a list out of a text or what a file says.
-pub fn read(text: &str) -> Result<format::Read, String> {
+/// A list that was read, with what the reader has to say of it.
+pub struct Incoming {
+    /// The list.
+    pub roster: Roster,
+    remarks: Vec<String>,
+}
+
+/// Why there is no list.
+pub enum NoList {
+    /// The text is none, for this reason.
+    IsNone(String),
+    /// Nobody could read it here and now.
+    Unread(String),
+}
+
+const READING: &str = "Reading the list\u{2026}";
+
+/// Has a list read out of a text or what a file says.
+pub fn read(app: App, text: &str, then: impl FnOnce(Result<Incoming, NoList>) + 'static) {
     if text.trim().is_empty() {
-        return Err("There is nothing to read yet.".to_owned());
+        return then(Err(NoList::IsNone("There is nothing to read yet.".to_owned())));
     }
-    format::read(text, &games::Here).map_err(|refused| match refused.line {
-        Some(line) => ["Line ", &line.to_string(), ": ", &refused.message].concat(),
-        None => refused.message,
-    })
+    app.wait(READING);
+    ask("list", text, "", move |answer| {
+        app.waited(READING);
+        then(answer.map_err(no_list).and_then(|bytes| {
+            let answer = Tree::read(&String::from_utf8_lossy(&bytes)).map_err(NoList::Unread)?;
+            let roster = shelf::decode(answer.words_at("list"));
+            let remarks = answer.list_at("remarks").iter().map(|line| line.words().to_owned()).collect();
+            roster.map(|roster| Incoming { roster, remarks }).ok_or_else(|| NoList::Unread(String::new()))
+        }));
+    });
+}
+
+fn no_list(wrong: Vec<Wrong>) -> NoList {
+    let words = wrong.iter().map(Wrong::words).collect::<Vec<_>>().join("; ");
+    if wrong.iter().any(Wrong::of_page) { NoList::Unread(words) } else { NoList::IsNone(words) }
+}
+
+impl NoList {
+    /// Why, as a sentence.
+    pub fn words(self) -> String {
+        match self {
+            NoList::IsNone(words) | NoList::Unread(words) => words,
+        }
+    }
 }
 
 /// Stores a list that was read and shows it, with what could not be placed.
-pub fn open(app: App, read: format::Read) {
-    let line = |remark: format::Remark| ["Line ", &remark.line.to_string(), ": ", &remark.message].concat();
-    app.add(read.roster, read.remarks.into_iter().map(line).collect());
+pub fn open(app: App, incoming: Incoming) {
+    app.add(incoming.roster, incoming.remarks);
 }
 
 /// A text pasted onto the page: a list is opened, of anything else it is said why it is none.
 pub fn take(app: App, text: &str) {
-    match read(text) {
-        Ok(read) => open(app, read),
-        Err(why) => app.toast(["What was pasted is no list. ", &why].concat(), Back::Nothing),
-    }
+    read(app, text, move |read| match read {
+        Ok(incoming) => open(app, incoming),
+        Err(NoList::IsNone(why)) => app.toast(["What was pasted is no list. ", &why].concat(), Back::Nothing),
+        Err(NoList::Unread(why)) => app.toast(why, Back::Nothing),
+    });
 }

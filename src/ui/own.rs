@@ -50,14 +50,15 @@ impl Wrong {
     }
 
     /// Whether it is not the data's fault but this page's: nothing was found out about the data then.
-    fn of_page(&self) -> bool {
+    pub fn of_page(&self) -> bool {
         [NOT_FETCHED, TWO_RELEASES].contains(&&*self.message)
     }
 }
 
 const NOT_FETCHED: &str =
-    "the part of Muster that reads own data and rules could not be fetched; with a network, reload the page";
-const TWO_RELEASES: &str = "this page and the part of it that reads own data are of two releases; reload the page";
+    "the part of Muster that reads lists, own data and rules could not be fetched; with a network, reload the page";
+const TWO_RELEASES: &str =
+    "this page and the part of it that reads lists and own data are of two releases; reload the page";
 
 /// A change of own data.
 pub type Change = Rc<dyn Fn(&mut Tree)>;

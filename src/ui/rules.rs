@@ -265,7 +265,7 @@ impl Search {
         // A list is told once and not with every letter.
         if let Some(list) = list {
             if self.told.with_value(|told| told.as_ref().is_none_or(|told| !Arc::ptr_eq(told, &list))) {
-                ask("list", &shelf::encode(&list), "", |_| ());
+                ask("used", &shelf::encode(&list), "", |_| ());
                 self.told.set_value(Some(list));
             }
             question.set("used", Tree::Plain("true".to_owned()));

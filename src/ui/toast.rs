@@ -65,6 +65,18 @@ impl App {
         own.inspect(|back| take_back(self, back)).is_some()
     }
 
+    /// Says that something is being done, until it is done.
+    pub fn wait(self, text: &str) {
+        self.toast(text.to_owned(), Back::Nothing);
+    }
+
+    /// Takes back that something is being done.
+    pub fn waited(self, text: &str) {
+        if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.text == text)) {
+            self.toast.set(None);
+        }
+    }
+
     /// Says what happened, for a while.
     pub fn toast(self, text: String, back: Back) {
         let toast = Toast { text, back };

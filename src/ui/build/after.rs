@@ -10,7 +10,8 @@ use crate::id::UnitId;
 use crate::route::View;
 use crate::ui::build::{Build, army, bar};
 use crate::ui::el::keep;
-use crate::ui::{app, dom, games};
+use crate::ui::own::ask;
+use crate::ui::{app, dom, games, shelf};
 
 impl Build {
     /// Lets the rest of the screen follow a change of the list: at once, or after the paint where the change is a light one.
@@ -38,12 +39,25 @@ impl Build {
                 self.light.set_value(false);
             }
             // Units that nobody knew when the list was read may be known now, and may have been before it was opened.
-            match self.now(|system, roster| format::again(system, roster, &games::Here)) {
-                Some(roster) => self.change(false, |history| *history = History::new(roster)),
-                None if other => self.history.update(|_| ()),
-                None => {}
+            if other {
+                self.history.update(|_| ());
+            }
+            if self.now(format::strange) > 0 {
+                self.read_again();
             }
         }));
+    }
+
+    /// Has the list read once more, for units that are known by now.
+    fn read_again(self) {
+        let asked = self.now(|_, roster| roster.clone());
+        ask("again", &shelf::encode(&asked), "", move |answer| {
+            let now = self.history.try_with_untracked(|history| *history.now() == asked);
+            let known = answer.ok().and_then(|text| shelf::decode(&String::from_utf8_lossy(&text)));
+            if let (Some(roster), Some(true)) = (known, now) {
+                self.change(false, |history| *history = History::new(roster));
+            }
+        });
     }
 
     /// Says the total and the verdict once the presses pause.

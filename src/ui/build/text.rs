@@ -75,16 +75,26 @@ impl Paste {
     /// The field and its buttons.
     pub fn draw(self, app: App, build: Option<Build>) -> El {
         let Paste { input, wrong } = self;
-        let open = move |text: &str| match new::read(text) {
-            Ok(read) => {
-                wrong.set(None);
-                new::open(app, read);
-            }
-            Err(message) => wrong.set(Some(message)),
+        // Who went elsewhere while it was read sees no field any more; the list is there all the same.
+        let fail = move |why: Option<String>| wrong.try_set(why);
+        let open = move |text: &str| {
+            new::read(app, text, move |read| match read {
+                Ok(incoming) => {
+                    fail(None);
+                    new::open(app, incoming);
+                }
+                Err(why) => drop(fail(Some(why.words()))),
+            });
         };
-        let add = move |build| match new::read(&input.get_untracked()) {
-            Ok(read) => wrong.set(add_units(build, &read.roster).err()),
-            Err(message) => wrong.set(Some(message)),
+        let add = move |build| {
+            new::read(app, &input.get_untracked(), move |read| {
+                let here = wrong.try_get_untracked().is_some();
+                match read.map_err(new::NoList::words) {
+                    Ok(incoming) if here => drop(fail(add_units(build, &incoming.roster).err())),
+                    Ok(_) => {}
+                    Err(why) => drop(fail(Some(why))),
+                }
+            });
         };
         let add =
             build.map(|build| el("button", "").on("click", move |_| add(build)).put("Add its units to this list"));

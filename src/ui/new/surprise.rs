@@ -1,22 +1,19 @@
 //! "Surprise me": a legal list made by chance, out of what is chosen so far. Each is a new list; none is overwritten.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 
-use crate::advise::random::{self, MOST_LIMIT, Making};
+use crate::advise::random::{self, MOST_LIMIT};
 use crate::id::Id;
+use crate::own::tree::Tree;
 use crate::route::Route;
 use crate::say;
 use crate::system::{Force, System};
 use crate::ui::app::App;
+use crate::ui::own::{Wrong, ask};
 use crate::ui::toast::Back;
-use crate::ui::{dom, games};
+use crate::ui::{dom, games, shelf};
 
 const MAKING: &str = "Making a list\u{2026}";
-
-/// Milliseconds of work before the browser has its turn.
-const SLICE: u64 = 12;
 
 /// What the list should be.
 #[derive(Clone, PartialEq)]
@@ -49,54 +46,40 @@ pub fn make(app: App, wish: Wish, seed: Option<u64>) {
         None => (seed % forces.len().max(1) as u64).try_into().ok(),
     };
     let Some(force) = force.filter(|at| *at < forces.len()) else { return };
-    let Some(making) = random::seeded(&system, &forces[force], wish.limit, seed) else { return };
     app.making.set_value(true);
     app.trouble.set(String::new());
-    app.toast(MAKING.to_owned(), Back::Nothing);
+    app.wait(MAKING);
+    let mut words = Tree::empty();
+    for (name, value) in [
+        ("game", system.id().to_string()),
+        ("force", forces[force].id.to_string()),
+        ("limit", wish.limit.to_string()),
+        ("seed", seed.to_string()),
+    ] {
+        words.set(name, Tree::Text(value));
+    }
     let from = app.route.get_untracked();
-    let job = Job { app, system, force, wish, seed, from };
-    dom::after_paint(move || job.go_on(making));
-}
-
-struct Job {
-    app: App,
-    system: Arc<System>,
-    force: usize,
-    wish: Wish,
-    seed: u64,
-    from: Route,
-}
-
-impl Job {
-    fn go_on<R: rand::Rng + 'static>(self, mut making: Making<R>) {
+    ask("chance", &words.write(), "", move |answer| {
+        done(app);
         // Whoever went elsewhere wants no list any more.
-        if self.app.route.get_untracked() != self.from {
-            done(self.app);
+        if app.route.get_untracked() != from {
             return;
         }
-        let force = &self.system.forces()[self.force];
-        let until = dom::now() + SLICE;
-        let mut made = None;
-        while made.is_none() && dom::now() < until {
-            made = making.run(&self.system, force);
+        let made = match answer {
+            Ok(text) => shelf::decode(&String::from_utf8_lossy(&text)),
+            Err(wrong) => return fail(app, wrong.iter().map(Wrong::words).collect()),
+        };
+        let Some(mut roster) = made else { return fail(app, no_list(&system, &system.forces()[force], &wish)) };
+        let mut wish = wish;
+        if !wish.name.is_empty() {
+            roster.name = std::mem::take(&mut wish.name);
         }
-        match made {
-            None => dom::later(0, move || self.go_on(making)),
-            Some(None) => fail(self.app, no_list(&self.system, force, &self.wish)),
-            Some(Some(mut roster)) => {
-                let (app, mut wish, seed) = (self.app, self.wish, self.seed);
-                done(app);
-                if !wish.name.is_empty() {
-                    roster.name = std::mem::take(&mut wish.name);
-                }
-                app.add(roster, Vec::new());
-                let left_out = say::left_out(&self.system, force);
-                let limit = no_limit(&self.system, &wish);
-                let text = ["Made by chance, seed ", &seed.to_string(), ". ", &limit, &left_out].concat();
-                app.toast(text.trim_end().to_owned(), Back::Another(wish));
-            }
-        }
-    }
+        app.add(roster, Vec::new());
+        let left_out = say::left_out(&system, &system.forces()[force]);
+        let limit = no_limit(&system, &wish);
+        let text = ["Made by chance, seed ", &seed.to_string(), ". ", &limit, &left_out].concat();
+        app.toast(text.trim_end().to_owned(), Back::Another(wish));
+    });
 }
 
 /// Says which limit was taken where the player gave none.
@@ -119,9 +102,7 @@ fn no_list(system: &System, force: &Force, wish: &Wish) -> String {
 
 fn done(app: App) {
     app.making.set_value(false);
-    if app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.text == MAKING)) {
-        app.toast.set(None);
-    }
+    app.waited(MAKING);
 }
 
 /// Says why there is none: in the form, or where there is no form.
