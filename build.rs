@@ -36,14 +36,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     for folder in folders {
         let Some(id) = folder.file_name().and_then(|name| name.to_str()) else { continue };
         match ship(id, &folder, &mut taken) {
-            Ok((packed, json)) => {
+            Ok((packed, json, columns)) => {
                 let bytes = out.join(format!("{id}.packed"));
                 let file = out.join(format!("{id}.json"));
+                let book = out.join(format!("{id}.columns"));
                 fs::write(&bytes, packed)?;
                 fs::write(&file, json)?;
-                let (bytes, file) = (bytes.display().to_string(), file.display().to_string());
+                fs::write(&book, columns)?;
+                let [bytes, file, book] = [bytes, file, book].map(|path| path.display().to_string());
                 writeln!(games, "    Embedded {{ id: {id:?}, packed: include_bytes!({bytes:?}) }},")?;
-                writeln!(jsons, "    ({id:?}, include_str!({file:?})),")?;
+                writeln!(jsons, "    ({id:?}, include_str!({file:?}), include_str!({book:?})),")?;
             }
             Err(problems) => {
                 failed = true;
@@ -60,21 +62,42 @@ fn main() -> Result<(), Box<dyn Error>> {
     if failed { Err("the data has mistakes; `cargo run -- lint` lists them once it builds".into()) } else { Ok(()) }
 }
 
-/// A game as the program carries it and as others can read it.
+/// A game as the program carries it, and as others can read it: without its reference, and that in columns.
 fn ship(
     id: &str,
     folder: &Path,
     taken: &mut system::folder::Taken,
-) -> Result<(Vec<u8>, String), Vec<system::problem::Problem>> {
+) -> Result<(Vec<u8>, String, String), Vec<system::problem::Problem>> {
     let (parts, mut problems) = system::folder::read_folder(folder);
     problems.extend(system::folder::take_names(taken, id, &parts));
-    let json = system::read::merge(parts.clone()).to_string();
+    let mut json = system::read::merge(parts.clone());
+    let book = json.as_object_mut().and_then(|json| json.remove("references"));
+    let json = json.to_string();
     match system::resolve::load(id, parts) {
-        Ok(system) if problems.is_empty() => Ok((system::packed::pack(&system), json)),
+        Ok(system) if problems.is_empty() => Ok((system::packed::pack(&system), json, columns(book.as_ref()))),
         Ok(_) => Err(problems),
         Err(more) => {
             problems.extend(more);
             Err(problems)
         }
     }
+}
+
+/// The entries of a reference with all values of one name below each other, a line each, empty where an entry has none:
+/// compressed, alike beside alike is 4 kB less for all games. The names stand on the first line; `src/games.rs` puts the
+/// entries together again.
+fn columns(book: Option<&serde_json::Value>) -> String {
+    let entries: Vec<_> = book.and_then(|book| book.as_array()).into_iter().flatten().collect();
+    let mut names: Vec<&String> =
+        entries.iter().filter_map(|entry| entry.as_object()).flat_map(|entry| entry.keys()).collect();
+    names.sort();
+    names.dedup();
+    let mut text = names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(" ");
+    for name in names {
+        for entry in &entries {
+            text.push('\n');
+            text.extend(entry.get(name).map(|value| value.to_string()));
+        }
+    }
+    text
 }

@@ -1,5 +1,7 @@
 //! The games that Muster brings: checked and packed from `data/` when it was built.
 
+use std::sync::OnceLock;
+
 use crate::system::problem::Problem;
 use crate::system::read::Part;
 use crate::system::{System, packed, resolve};
@@ -15,13 +17,39 @@ pub struct Embedded {
 
 static GAMES: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
-/// The same as the files that others can read, as `data/game.schema.json` describes them. The page does not ask for them:
-/// they are no part of it, but of the program that lays own data over them.
-static JSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/jsons.rs"));
+/// The same as JSON, see [`json`]: everything but the entries of the rules reference, and those in columns. The page does not
+/// ask for them: they are no part of it, but of the program that lays own data over them.
+static JSONS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/jsons.rs"));
 
-/// A game as JSON; empty for one that Muster does not bring.
+/// A game as the file that others can read, as `data/game.schema.json` describes it; empty for one that Muster does not bring.
 pub fn json(id: &str) -> &'static str {
-    JSONS.iter().find(|(known, _)| *known == id).map_or("", |(_, json)| json)
+    static WHOLE: OnceLock<Vec<(&str, String)>> = OnceLock::new();
+    let whole = WHOLE.get_or_init(|| JSONS.iter().map(|(id, rest, columns)| (*id, whole(rest, columns))).collect());
+    whole.iter().find(|(known, _)| *known == id).map_or("", |(_, json)| json)
+}
+
+/// A game with the entries of its reference put together out of their columns: the first line has the names of the columns,
+/// then come all values of each, a line each, empty for an entry that has none.
+fn whole(rest: &str, columns: &str) -> String {
+    let Some((names, values)) = columns.split_once('\n') else { return rest.to_owned() };
+    let (names, values): (Vec<&str>, Vec<&str>) = (names.split(' ').collect(), values.split('\n').collect());
+    let entries = values.len() / names.len();
+    let mut json = rest.strip_suffix('}').unwrap_or(rest).to_owned();
+    json.push_str(",\"references\":[");
+    for entry in 0..entries {
+        json.push_str(if entry == 0 { "{" } else { ",{" });
+        let mut comma = "";
+        for (column, name) in names.iter().enumerate() {
+            let value = values.get(column * entries + entry).copied().unwrap_or_default();
+            if !value.is_empty() {
+                [comma, "\"", name, "\":", value].iter().for_each(|part| json.push_str(part));
+                comma = ",";
+            }
+        }
+        json.push('}');
+    }
+    json.push_str("]}");
+    json
 }
 
 /// All games, by id.

@@ -13,7 +13,7 @@ use muster::games;
 use muster::id::Id;
 use muster::roster::Roster;
 use muster::system::problem::Problem;
-use muster::system::{Severity, System, folder, resolve};
+use muster::system::{Severity, System, folder, read, resolve};
 
 fn gates() -> System {
     games::load("gates-of-doom").unwrap()
@@ -35,6 +35,12 @@ fn every_game_loads_and_its_lint_is_clean() {
         let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(game.id);
         let (parts, problems) = folder::read_folder(&dir);
         assert_eq!(problems, Vec::<Problem>::new());
+        let value: serde_json::Value = serde_json::from_str(games::json(game.id)).unwrap();
+        assert!(
+            value == read::merge(parts.clone()),
+            "the JSON of {} is not its folder, or its reference is not",
+            game.id
+        );
         let from_folder = resolve::load(game.id, parts).unwrap();
         let shipped = games::load(game.id).unwrap();
         let from_json = games::from_json(game.id, games::json(game.id)).unwrap();
