@@ -562,6 +562,12 @@ fn search_finds_an_entry_and_shows_the_first_in_full() {
         out(&several)
     );
     assert!(out(&several).contains("\nAt the Gates of Doom II, rules book, line 1053\n"), "{}", out(&several));
+    // A minus at the beginning is no option.
+    for words in [&["search", "-1", "to", "hit"][..], &["search", "-1 to hit", "--game", "gates-of-doom"]] {
+        let minus = muster(words);
+        assert!(minus.status.success(), "{words:?}");
+        assert!(out(&minus).contains("hit"), "{}", out(&minus));
+    }
     let nothing = muster(&["search", "zzzzzz"]);
     assert_eq!((nothing.status.code(), out(&nothing).as_str()), (Some(1), "nothing found for zzzzzz\n"));
     assert_eq!(muster(&["search"]).status.code(), Some(2));

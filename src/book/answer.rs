@@ -89,6 +89,11 @@ impl Library {
         read.iter().chain(&self.one).find(is)
     }
 
+    /// Reads a game's book, if it is not read yet: the next answer about it comes sooner.
+    pub fn get_ready(&mut self, game: &str) {
+        self.one(game);
+    }
+
     /// All games; one whose own data are at fault is as it came.
     pub fn games(&mut self) -> &Brought {
         let own = &self.own;

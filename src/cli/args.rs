@@ -109,7 +109,16 @@ impl Command {
         let mut given = Given::default();
         let mut json = false;
         let mut own = Vec::new();
-        while let Some(arg) = parser.next().map_err(|error| error.to_string())? {
+        loop {
+            // What is looked up may begin with a minus: "-1 to hit".
+            if words.first().is_some_and(|word| word == "search")
+                && let Ok(mut raw) = parser.raw_args()
+                && let Some(word) = raw.next_if(|word| is_negative(word))
+            {
+                words.push(unicode(word)?);
+                continue;
+            }
+            let Some(arg) = parser.next().map_err(|error| error.to_string())? else { break };
             match arg {
                 Long("json") => json = true,
                 Long("help") | Short('h') => return Ok((Command::Help, own)),
@@ -263,4 +272,11 @@ impl Given {
 
 fn unicode(word: OsString) -> Result<String, String> {
     word.into_string().map_err(|word| format!("{} is not Unicode", word.display()))
+}
+
+/// Whether a word is a number below zero, or begins with one.
+fn is_negative(word: &std::ffi::OsStr) -> bool {
+    word.to_str()
+        .and_then(|word| word.strip_prefix('-'))
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }

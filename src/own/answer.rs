@@ -9,7 +9,8 @@ use crate::system::problem::Problem;
 
 /// Does one thing: `load` gives a game packed, with its own data over it; `read` makes own data for storing out of a file;
 /// `merge` puts such own data over what there is already. Of the rules reference, `find` finds entries, `entry` gives one,
-/// `used` says of which list the narrowed ones are, and `lay` has a game's own data be these there. `paper` gives a saved list
+/// `used` says of which list the narrowed ones are, and `lay` has a game's own data be these there, `ready` reads a
+/// game's book before it is asked for. `paper` gives a saved list
 /// as it is printed, `file` the same as a document. Of lists that come in, `list` reads one out of a text, `again` reads a
 /// saved one once more, `chance` makes one.
 pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec<u8> {
@@ -24,6 +25,10 @@ pub fn answer(library: &mut Library, what: &str, own: &str, change: &str) -> Vec
         }
         "paper" => library.paper(own, change).map(|answer| answer.to_string().into_bytes()).map_err(one),
         "file" => library.file(own, change).map(String::into_bytes).map_err(one),
+        "ready" => {
+            library.get_ready(own);
+            Ok(Vec::new())
+        }
         "list" => lists::read(library.games(), own).map(|answer| answer.to_string().into_bytes()).map_err(one),
         "again" => lists::again(library.games(), own).map(String::into_bytes).map_err(one),
         "chance" => lists::by_chance(library.games(), own).map(String::into_bytes).map_err(one),

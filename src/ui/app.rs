@@ -225,9 +225,14 @@ impl App {
         let y = self.scrolled.with_value(|scrolled| {
             scrolled.iter().find(|(known, _)| list_like && *known == route).map_or(0, |(_, y)| *y)
         });
+        // Back among rows, the focus is on the one that was open.
+        let row = list_like.then(|| match self.route.get_untracked() {
+            Route::Build(id, _) => Route::Build(id, View::Army).to_string(),
+            left => left.to_string(),
+        });
         self.route.set(route);
         request_animation_frame(move || {
-            if !inside {
+            if !inside && !row.is_some_and(|row| dom::focus_row(&row)) {
                 dom::focus_heading();
             }
             dom::scroll_to(y);
@@ -269,10 +274,14 @@ impl App {
     /// Goes to the search of the rules; from a list, to those of its game.
     fn look_up(self) {
         if !matches!(self.route.get_untracked(), Route::Rules(_)) {
-            let asked = self.open.get_value().map_or_else(Asked::default, Build::asks);
-            self.go(Route::Rules(asked));
+            self.go(self.open.get_value().map_or_else(|| self.last_game(), |build| Route::Rules(build.asks())));
         }
         dom::focus_soon("rules-box".to_owned());
+    }
+
+    /// The search of the rules in the game that was last looked up.
+    pub fn last_game(self) -> Route {
+        Route::Rules(Asked { game: self.asked.with_value(|asked| asked.game.clone()), ..Asked::default() })
     }
 
     /// Stores what the open list has not stored yet.

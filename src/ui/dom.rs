@@ -101,6 +101,12 @@ pub fn focus_heading() {
     }
 }
 
+/// Puts the focus on the row that leads to an address; whether there is one.
+pub fn focus_row(address: &str) -> bool {
+    let row = find(&[".rows a[href=\"", &address.replace('"', "%22"), "\"]"].concat());
+    row.inspect(focus_in_place).is_some()
+}
+
 /// Puts the focus on the element with an id if whatever had it is gone from the page.
 pub fn focus_if_lost(id: &'static str) {
     after_paint(move || {

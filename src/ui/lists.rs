@@ -35,7 +35,12 @@ pub fn screen(app: App) -> Vec<El> {
     vec![
         el("header", "head front")
             .put(el("h1", "").set("tabindex", "-1").put("Muster"))
-            .put(el("a", "tool").set("href", "#/rules").put(icon(icon::LENS)).put(el("span", "").put("Rules")))
+            .put(
+                el("a", "tool")
+                    .set("href", app.last_game().to_string())
+                    .put(icon(icon::LENS))
+                    .put(el("span", "").put("Rules")),
+            )
             .put(el("a", "tool").set("href", "#/settings").put(icon(icon::DOTS)).put(el("span", "").put("Settings"))),
         el("main", "page").follow(move || {
             app.games.track();

@@ -126,6 +126,13 @@ async function main() {
   row('from nothing to pages, 40 units', pages.map(({ first }) => first));
   row('other paper to pages, 40 units', pages.flatMap(({ again }) => again));
 
+  console.log(`\na letter in the search of the rules, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+  const letters = [];
+  for (let run = 0; run < RUNS; run += 1) letters.push(...(await fresh(typing)));
+  row('letter to painted results', letters.map(({ painted }) => painted));
+  row('of it the search, not slowed', letters.map(({ search }) => search));
+  row('with the search slowed as well', letters.map(({ painted, search }) => painted + (SLOWER - 1) * search));
+
   for (const [name, text] of FILLED) {
     console.log(`\nfilling ${name}, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
     const runs = [];
@@ -155,6 +162,50 @@ async function paper(page) {
     again.push(await timed(() => page.getByRole('combobox', { name: /^Paper/ }).selectOption(name)));
   }
   return { first, again };
+}
+
+// Looked up letter by letter: what players ask for in each game, and with errors.
+const LOOKED_UP = ['torrent', 'flack', '-1 to hit', 'grenade', 'knocked down', 'agony', 'sheild', 'two against one'];
+
+// From each letter in the search to the results on the screen. The search itself runs in a worker, which the browser does
+// not slow down; how long it took is told beside it. Where nobody has looked anything up yet the books are read first.
+async function typing(page) {
+  await ready(page);
+  await page.evaluate(() => (location.hash = '#/rules'));
+  await page.locator('.hits a').first().waitFor();
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    const ask = window.readGame;
+    let typed = 0;
+    addEventListener('keydown', (event) => (typed = event.timeStamp), { capture: true });
+    window.readGame = async (...words) => {
+      const begun = performance.now();
+      const answer = await ask(...words);
+      const search = performance.now() - begun;
+      // Behind what draws the answer.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.answered?.({ painted: performance.now() - typed, search });
+        port2.postMessage('');
+      });
+      return answer;
+    };
+  });
+  const box = page.getByLabel('Search the rules');
+  const times = [];
+  for (const words of LOOKED_UP) {
+    await box.fill('');
+    await page.waitForTimeout(300);
+    for (const letter of words) {
+      await page.evaluate(() => {
+        window.painted = new Promise((done) => (window.answered = done));
+      });
+      await box.press(letter === ' ' ? 'Space' : letter);
+      times.push(await page.evaluate(() => window.painted));
+      await page.waitForTimeout(50);
+    }
+  }
+  return times;
 }
 
 // From the press to the first sign that it works, and to the proposals.

@@ -73,6 +73,33 @@ test('keys alone: a stroke goes to the box, arrows through what is found, Escape
   await context.close();
 });
 
+test('who goes back has the focus on the row that was open, and the rules remember the game', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  const base = page.url().split('#')[0];
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('href'));
+  await page.goto(`${base}#/rules?q=grit&game=wild-west-exodus`);
+  const second = hits(page).nth(1);
+  const href = await second.getAttribute('href');
+  await second.click();
+  await page.waitForFunction((href) => location.hash === href, href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await page.waitForFunction((href) => document.activeElement.getAttribute('href') === href, href);
+  // Lists are left from any of their screens.
+  await page.goto(`${base}#/`);
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.waitForFunction(() => location.hash === '#/rules?game=wild-west-exodus');
+  assert.equal(await page.getByLabel('Search the rules').inputValue(), '');
+  await at.paste(page, 'Stargrave \u00b7 Standard Crew\n\n## Recruit\n- 1 Recruit');
+  await page.getByRole('link', { name: /Recruit/ }).first().click();
+  await page.waitForFunction(() => /unit/.test(location.hash));
+  await page.goto(`${base}#/`);
+  await page.waitForFunction(() => /^#\/list/.test(document.activeElement.getAttribute('href') ?? ''));
+  assert.match(await focused(), /^#\/list\/\w+$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('an address says what is looked for, and nothing found says what to do', async () => {
   const { context, page } = await opened(PHONE);
   const base = page.url().split('#')[0];
