@@ -80,7 +80,7 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         if input.len() > MOST_TEXT {
             return Err(refuse(save::SaveError::TooLarge(input.len(), MOST_TEXT)));
         }
-        let read = read::text(input, games)?;
+        let read = unquoted(input, read::text(input, games), games)?;
         return match read.roster.excess() {
             Some((what, have, most)) => Err(refuse(save::SaveError::TooMany(what, have, most))),
             None => Ok(read),
@@ -96,6 +96,31 @@ pub fn read(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         return Err(Refused { message, line: None });
     }
     Ok(Read { roster: saved.roster, remarks: Vec::new() })
+}
+
+/// A list that somebody quotes, as in a chat: where there is none, or none of its units, what is behind the marks is read. A
+/// list of our own begins with its name and a mark, and what it quotes are notes.
+fn unquoted(input: &str, read: Result<Read, Refused>, games: &dyn Games) -> Result<Read, Refused> {
+    let quoted = |line: &str| line.trim_start().starts_with('>');
+    let Some(first) = input.lines().position(quoted).filter(|_| !input.trim_start().starts_with('#')) else {
+        return read;
+    };
+    if read.as_ref().is_ok_and(|read| !read.roster.units.is_empty()) {
+        return read;
+    }
+    let plain = |line: &str| match line.trim_start().strip_prefix('>') {
+        Some(rest) => rest.strip_prefix(' ').unwrap_or(rest).to_owned(),
+        None => line.to_owned(),
+    };
+    let lines: Vec<String> = input.lines().map(plain).collect();
+    match read::text(&lines.join("\n"), games) {
+        Ok(mut other) if !other.roster.units.is_empty() => {
+            let message = "This line and others are quoted; they are read as the list.".to_owned();
+            other.remarks.insert(0, Remark { line: first + 1, message, guess: true });
+            Ok(other)
+        }
+        _ => read,
+    }
 }
 
 /// A list with units that its game did not know when it was read, read once more: own data that came since may know them.

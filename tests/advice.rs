@@ -206,7 +206,7 @@ fn the_same_seed_gives_the_same_list_and_a_limit_too_small_gives_none() {
 }
 
 fn run(system: &System, roster: &Roster) -> Option<Filled> {
-    let mut fill = Fill::new(system, roster)?;
+    let mut fill = Fill::new(system, roster, 0)?;
     let mut last = 0;
     loop {
         if let Some(filled) = fill.run(system, 100) {
@@ -260,7 +260,7 @@ fn a_search_that_is_stopped_gives_what_it_found_and_claims_nothing_more() {
             let mut roster = Roster::new(system.id().clone(), force.id.clone());
             roster.limits.push((system.currencies()[0].id.clone(), 2_000));
             for steps in [0, 40, 120, 300] {
-                let mut fill = Fill::new(&system, &roster).unwrap();
+                let mut fill = Fill::new(&system, &roster, 0).unwrap();
                 if fill.run(&system, steps).is_some() {
                     continue;
                 }

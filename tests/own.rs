@@ -190,3 +190,26 @@ fn an_ability_of_the_game_is_known_by_its_name_and_a_role_says_what_its_models_a
     let units: Vec<_> = carried.map(|finding| finding.place.unit).collect();
     assert_eq!(units, [Some(read.roster.units[0].id)]);
 }
+
+#[test]
+fn two_units_of_a_force_are_not_called_alike() {
+    let mut tried = 0;
+    for game in games::all() {
+        let shipped: serde_json::Value = serde_json::from_str(games::json(game.id)).unwrap();
+        let own = |name: &str| {
+            let force = shipped["forces"].as_array()?.iter().find(|force| force["entries"][0].is_object())?;
+            let mut entry = force["entries"][0].clone();
+            let name = if name.is_empty() { entry["name"].as_str()?.to_uppercase() } else { name.to_owned() };
+            entry["id"] = "my-own".into();
+            entry["name"] = name.into();
+            let data = serde_json::json!({ "forces": [{ "id": force["id"], "entries": [entry] }] });
+            Some(Own { game: game.id.to_owned(), data })
+        };
+        let (Some(same), Some(other)) = (own(""), own("Called Otherwise")) else { continue };
+        tried += 1;
+        assert!(other.load(games::json(game.id), "").is_ok(), "{}", game.id);
+        let problems = same.load(games::json(game.id), "").unwrap_err();
+        assert!(problems.iter().any(|problem| problem.message.contains("another unit is called so")), "{problems:?}");
+    }
+    assert!(tried > 0);
+}

@@ -204,3 +204,87 @@ fn a_force_that_stands_alone_names_its_game_and_what_names_none_is_told_how_a_li
     assert!(refused("Unted Nations of Freedom").contains("did you mean \u{201c}United Nations of Freedom\u{201d}?"));
     assert!(refused("At the Gates of Doom II\nTroopers").contains("a list begins with a line like"));
 }
+
+/// The units of a text, with how many models each has.
+fn units(text: &str) -> (format::Read, Vec<(String, u32)>) {
+    let read = format::read(text, &Brought::default()).unwrap_or_else(|refused| panic!("{refused}\n{text}"));
+    let models = |unit: &muster::roster::Unit| unit.members.iter().map(|member| member.count).sum::<u32>();
+    let units = read.roster.units.iter().map(|unit| (unit.entry.to_string(), models(unit))).collect();
+    (read, units)
+}
+
+#[test]
+fn a_number_behind_a_name_is_how_many_whatever_sets_it_off() {
+    for line in ["3 Recruit", "3x Recruit", "Recruit x3", "Recruit 3x", "Recruit \u{d7}3", "Recruit: 3", "Recruits: x3"]
+    {
+        for before in ["", "First Mate\n", "- First Mate\n"] {
+            let mark = if before.starts_with('-') { "- " } else { "" };
+            let (read, found) = units(&format!("Stargrave \u{b7} Standard Crew\n\n{before}{mark}{line}\n"));
+            let recruits = found.iter().filter(|(entry, models)| entry == "recruit" && *models == 1).count();
+            assert_eq!(recruits, 3, "{before}{line}: {found:?}");
+            assert!(read.remarks.iter().all(|remark| remark.guess), "{:?}", read.remarks);
+        }
+    }
+}
+
+#[test]
+fn a_quoted_list_is_the_list() {
+    let lines = ["Stargrave \u{b7} Standard Crew \u{b7} 400", "", "- Recruit", "- Runner"];
+    let (_, plain) = units(&lines.join("\n"));
+    let all = lines.map(|line| format!("> {line}")).join("\n");
+    let below = [lines[0].to_owned(), lines[1..].iter().map(|line| format!(">{line}\n")).collect()].join("\n");
+    for quoted in [all, below] {
+        let (read, found) = units(&quoted);
+        assert_eq!(found, plain, "{quoted}");
+        assert!(read.roster.notes.is_empty(), "{:?}", read.roster.notes);
+        assert!(read.remarks.iter().any(|remark| remark.message.contains("quoted")), "{:?}", read.remarks);
+    }
+}
+
+#[test]
+fn a_limit_is_the_first_that_is_said_and_a_game_with_one_force_needs_none() {
+    let limit = |text: &str| units(text).0.roster.limits.first().map(|(_, amount)| *amount);
+    for head in [
+        "At the Gates of Doom II\nAvalonia 500\n\nThe lads, 310\n\nHerald",
+        "At the Gates of Doom II \u{b7} Avalonia \u{b7} 500\nThe lads, 310\nHerald",
+        "At the Gates of Doom II\n++ Avalonia [500 pts] ++\nHerald",
+        "++ At the Gates of Doom II ++\n++ Avalonia (500) ++\n\nHerald",
+    ] {
+        assert_eq!(limit(head), Some(500), "{head}");
+    }
+    for game in muster::games::all() {
+        let system = muster::games::load(game.id).unwrap();
+        if let [only] = system.forces() {
+            let names: Vec<&str> = system.entries_of(only).take(1).map(|entry| entry.name.as_str()).collect();
+            let (read, _) = units(&[&[system.name(), ""][..], &names].concat().join("\n"));
+            assert_eq!((&read.roster.force, read.roster.units.len()), (&only.id, names.len()));
+        }
+    }
+}
+
+#[test]
+fn what_stands_below_a_bare_unit_is_carried_and_one_misspelt_name_does_not_spoil_the_others() {
+    let items = |text: &str| {
+        let (read, _) = units(text);
+        let of = |unit: &muster::roster::Unit| -> Vec<String> {
+            unit.members.iter().flat_map(|member| &member.picks).map(|pick| pick.item.to_string()).collect()
+        };
+        (of(&read.roster.units[0]), read.remarks)
+    };
+    let (bare, _) = items("Stargrave \u{b7} Standard Crew\n\nCaptain\nRogue, Move Bonus, Fight Bonus\nCarbine");
+    for item in ["rogue", "move-bonus", "fight-bonus", "carbine"] {
+        assert!(bare.iter().any(|known| known == item), "{bare:?}");
+    }
+    let (most, remarks) = items("Stargrave \u{b7} Standard Crew\n\n## Captain\n- Bribe, Heal, Camoflage");
+    assert!(most.iter().any(|item| item == "bribe") && most.iter().any(|item| item == "heal"), "{most:?}");
+    assert!(
+        remarks.iter().any(|remark| remark.message.contains("The nearest name is \u{201c}Camouflage\u{201d}")),
+        "{remarks:?}"
+    );
+}
+
+#[test]
+fn fences_of_a_chat_are_nothing() {
+    let (read, found) = units("```\nStargrave \u{b7} Standard Crew\n- Recruit\n```");
+    assert_eq!((found.len(), read.roster.name.as_str(), read.roster.notes.len()), (1, "", 0), "{:?}", read.remarks);
+}

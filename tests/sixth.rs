@@ -62,7 +62,7 @@ fn its_lists_are_filled_to_the_limit() {
     let list =
         "# Night Run\nSkiff Duel \u{b7} Smugglers \u{b7} 50 coins\n\n## Boat crew\n- 1 Captain: Cutlass\n- 2 Sailor\n";
     let read = format::read(list, &Brought::with(vec![sixth()])).unwrap();
-    let mut fill = Fill::new(&system, &read.roster).unwrap();
+    let mut fill = Fill::new(&system, &read.roster, 0).unwrap();
     let filled = loop {
         if let Some(filled) = fill.run(&system, 100) {
             break filled;

@@ -93,6 +93,8 @@ pub struct Filled {
 pub struct Fill {
     start: Roster,
     before: Report,
+    /// Which currency it fills.
+    currency: usize,
     limit: i64,
     /// Units that are laid down before the search begins.
     laying: Option<Laying>,
@@ -172,17 +174,18 @@ impl Line {
 }
 
 impl Fill {
-    /// A search for a list with a limit in the first currency; `None` where there is none, nothing is left, or more than
-    /// [`MOST_LEFT`].
-    pub fn new(system: &System, roster: &Roster) -> Option<Fill> {
-        let currency = system.currencies().first()?;
-        let limit = roster.limit(&currency.id)?;
+    /// A search for a list with a limit in a currency, by its position, of which something is left that can be searched: 1 to
+    /// [`MOST_LEFT`]. Limits in others are kept, and not filled.
+    pub fn new(system: &System, roster: &Roster, currency: usize) -> Option<Fill> {
+        let limit = roster.limit(&system.currencies().get(currency)?.id)?;
         let before = check(system, roster);
-        let left = limit.saturating_sub(before.total.of(0));
-        let laying = (1..=MOST_LEFT).contains(&left).then(|| Laying::new(system, roster, &before, limit))?;
+        let left = limit.saturating_sub(before.total.of(currency));
+        let laying =
+            (1..=MOST_LEFT).contains(&left).then(|| Laying::new(system, roster, &before, (currency, limit)))?;
         Some(Fill {
             start: roster.clone(),
             before,
+            currency,
             limit,
             laying: Some(laying),
             rounds: 0,
@@ -221,7 +224,9 @@ impl Fill {
             }
             return None;
         }
-        if let Some(proved) = self.round.as_mut().and_then(|round| round.step(system, self.limit, &mut self.found)) {
+        if let Some(proved) =
+            self.round.as_mut().and_then(|round| round.step(system, (self.currency, self.limit), &mut self.found))
+        {
             // Later rounds only come nearer still, so what the first one proved stays true.
             self.proved &= proved || self.rounds > 0;
             return None;
@@ -236,7 +241,7 @@ impl Fill {
         else {
             return false;
         };
-        let further = self.round.as_ref().is_some_and(|round| best.total > round.before.total.of(0));
+        let further = self.round.as_ref().is_some_and(|round| best.total > round.before.total.of(self.currency));
         let goes_on = further && best.total < self.limit && self.rounds < ROUNDS;
         if goes_on {
             self.round = Some(Round::new(system, &self.start, Some(best)));
@@ -281,7 +286,7 @@ impl Round {
     }
 
     /// A step in the present search; at its end, whether nothing nearer can be.
-    fn step(&mut self, system: &System, limit: i64, found: &mut Vec<Proposal>) -> Option<bool> {
+    fn step(&mut self, system: &System, limit: (usize, i64), found: &mut Vec<Proposal>) -> Option<bool> {
         if self.over() {
             return None;
         }
@@ -402,7 +407,7 @@ mod tests {
     }
     fn filled(text: &str) -> Filled {
         let (system, roster) = (marbles(), kept(text));
-        let mut fill = Fill::new(&system, &roster).unwrap_or_else(|| unreachable!("nothing to fill: {text}"));
+        let mut fill = Fill::new(&system, &roster, 0).unwrap_or_else(|| unreachable!("nothing to fill: {text}"));
         loop {
             if let Some(filled) = fill.run(&system, 100) {
                 return filled;

@@ -12,7 +12,7 @@ use super::{additions, choices, fresh};
 use crate::check::{Report, check};
 use crate::cost;
 use crate::edit::Edit;
-use crate::id::{MemberId, UnitId};
+use crate::id::{Id, MemberId, UnitId};
 use crate::roster::{Roster, Unit};
 use crate::supply::may_have;
 use crate::system::{Cost, EntryIx, Force, Item, Severity, System};
@@ -41,6 +41,8 @@ const EXTRAS: usize = 40;
 #[derive(Debug)]
 pub struct Making<R> {
     start: Roster,
+    /// Which currency it spends.
+    currency: usize,
     limit: i64,
     rng: R,
     /// Of what there can be units: what one without a price comes to nobody can say.
@@ -80,40 +82,91 @@ enum Stage {
     Done,
 }
 
+/// What a list by chance is to come to.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits<'a> {
+    /// Which currency it spends, by its position.
+    pub currency: usize,
+    /// How much of it.
+    pub limit: i64,
+    /// Those of all currencies that have one; they are kept, and not filled.
+    pub all: &'a [(Id, i64)],
+}
+
+impl From<i64> for Limits<'_> {
+    fn from(limit: i64) -> Self {
+        Limits { currency: 0, limit, all: &[] }
+    }
+}
+
 /// A legal list within the limit of the first currency, or `None` where no legal list costs so little.
 pub fn list(system: &System, force: &Force, limit: i64, rng: &mut impl Rng) -> Option<Roster> {
-    Making::new(system, force, limit, rng)?.to_the_end(system, force)
+    Making::new(system, force, limit.into(), rng)?.to_the_end(system, force)
 }
 
 /// The list that a seed makes, here as anywhere; the seed is among its notes.
-pub fn seeded(system: &System, force: &Force, limit: i64, seed: u64) -> Option<Making<Xoshiro256PlusPlus>> {
-    let mut making = Making::new(system, force, limit, Xoshiro256PlusPlus::seed_from_u64(seed))?;
+pub fn seeded<'a>(
+    system: &System,
+    force: &Force,
+    limits: impl Into<Limits<'a>>,
+    seed: u64,
+) -> Option<Making<Xoshiro256PlusPlus>> {
+    let mut making = Making::new(system, force, limits.into(), Xoshiro256PlusPlus::seed_from_u64(seed))?;
     making.start.notes.push(["Made by chance, seed ", &seed.to_string()].concat());
     making.roster = making.start.clone();
     Some(making)
 }
 
-/// Whether anything in the lists of a force costs something. Where nothing does there is no end to a list.
+/// Whether anything in the lists of a force costs something, in any currency.
 pub fn has_prices(system: &System, force: &Force) -> bool {
-    let costs = |ix: &crate::system::ModelIx| system.model(*ix).cost.of(0) > 0;
-    let free = |item: &&Item| item.cost.of(0) == 0 && item.cost_on.iter().all(|(_, cost)| cost.of(0) == 0);
+    (0..system.currencies().len()).any(|currency| has_prices_in(system, force, currency))
+}
+
+/// The same in one currency. Where nothing does there is no end to a list.
+pub fn has_prices_in(system: &System, force: &Force, currency: usize) -> bool {
+    let costs = |ix: &crate::system::ModelIx| system.model(*ix).cost.of(currency) > 0;
+    let free =
+        |item: &&Item| item.cost.of(currency) == 0 && item.cost_on.iter().all(|(_, cost)| cost.of(currency) == 0);
     !system.items().iter().all(|item| free(&item))
         || system.entries_of(force).flat_map(|entry| &entry.models).any(costs)
 }
 
 impl<R: Rng> Making<R> {
-    fn new(system: &System, force: &Force, limit: i64, rng: R) -> Option<Making<R>> {
+    fn new(system: &System, force: &Force, limits: Limits, rng: R) -> Option<Making<R>> {
+        let Limits { currency, limit, all } = limits;
         if limit > MOST_LIMIT {
             return None;
         }
         let mut start = Roster::new(system.id().clone(), force.id.clone());
         start.name = ["Random ", &force.name, " ", &limit.to_string()].concat();
-        start.limits.push((system.currencies().first()?.id.clone(), limit));
+        system.currencies().get(currency)?;
+        let others = |id: &Id| all.iter().find(|(other, _)| other == id).map(|(_, amount)| *amount);
+        start.limits = system
+            .currencies()
+            .iter()
+            .enumerate()
+            .filter_map(|(at, known)| {
+                let amount = if at == currency { Some(limit) } else { others(&known.id) };
+                Some((known.id.clone(), amount?))
+            })
+            .collect();
         let roster = start.clone();
-        let stage = if has_prices(system, force) { Stage::Begin(0, Vec::new()) } else { Stage::Never };
+        let stage = if has_prices_in(system, force, currency) { Stage::Begin(0, Vec::new()) } else { Stage::Never };
         let priced = |entry: &EntryIx| system.is_priced(*entry);
         let entries = force.entries.iter().copied().filter(priced).collect();
-        Some(Making { start, limit, rng, entries, roster, have: 0, thrown: 0, best: None, taken_out: 0, stage })
+        Some(Making {
+            start,
+            currency,
+            limit,
+            rng,
+            entries,
+            roster,
+            have: 0,
+            thrown: 0,
+            best: None,
+            taken_out: 0,
+            stage,
+        })
     }
 
     /// Goes on until it is done: the list, or `None` where no legal list costs so little.
@@ -156,7 +209,7 @@ impl<R: Rng> Making<R> {
         let unit = fresh::unit_by(system, &self.roster, force, entry, &mut |many| self.rng.random_range(0..many));
         let after = self.roster.after(&fresh::joining(&Army::new(system, &self.roster), entry, unit));
         let report = check(system, &after);
-        let (total, left) = (report.total.of(0), report.count(Severity::Error));
+        let (total, left) = (report.total.of(self.currency), report.count(Severity::Error));
         if mends.is_some() && (left >= faults || total > self.limit) {
             return;
         }
@@ -196,13 +249,8 @@ impl<R: Rng> Making<R> {
             self.stage = if at_most { Stage::Arm(None) } else { Stage::Fill(None) };
             return;
         }
-        let fits = match step(system, (force, &self.entries), &self.roster, &mut self.rng) {
-            Some(edit) => self.take(system, &edit),
-            None => {
-                self.stage = Stage::Arm(None);
-                return;
-            }
-        };
+        let step = step(system, (force, &self.entries), &self.roster, &mut self.rng);
+        let fits = step.is_some_and(|edit| self.take(system, &edit));
         self.stage = Stage::Grow(if fits { 0 } else { failures + 1 });
     }
 
@@ -287,7 +335,7 @@ impl<R: Rng> Making<R> {
         let after = self.roster.after(&Edit::RemoveUnit(out));
         let report = check(system, &after);
         if sound(&report) {
-            (self.roster, self.have) = (after, report.total.of(0));
+            (self.roster, self.have) = (after, report.total.of(self.currency));
             self.stage = Stage::Grow(0);
         }
     }
@@ -335,11 +383,11 @@ impl<R: Rng> Making<R> {
             return false;
         }
         // Most of what does not fit shows by its price, which is a small part of a judgement.
-        if !(self.have + 1..=self.limit).contains(&cost::list(system, &after).of(0)) {
+        if !(self.have + 1..=self.limit).contains(&cost::list(system, &after).of(self.currency)) {
             return false;
         }
         let report = check(system, &after);
-        let total = report.total.of(0);
+        let total = report.total.of(self.currency);
         let fits = sound(&report) && total <= self.limit && total > self.have;
         if fits {
             (self.roster, self.have) = (after, total);
@@ -376,7 +424,8 @@ fn step(system: &System, (force, entries): (&Force, &[EntryIx]), roster: &Roster
         let unit = army.units.choose(rng)?;
         let member = unit.members.choose(rng)?;
         for _ in 0..30 {
-            let item = system.items().choose(rng)?;
+            // A game of one's own may have none.
+            let Some(item) = system.items().choose(rng) else { break };
             if member.count_of(item.ix) == 0 && may_have(&army, unit, member, item) {
                 return Some(choices::take(&army, unit, member, item.ix));
             }

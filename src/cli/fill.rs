@@ -25,7 +25,7 @@ pub(super) fn run(file: &str, games: &Brought, take: Option<usize>, as_json: boo
         return fail(&format!("{file}: the list has no limit to come to"), 2);
     };
     let total = report.total.of(0);
-    let filled = Fill::new(&system, roster).map_or(Filled { proved: true, ..Filled::default() }, |mut fill| {
+    let filled = Fill::new(&system, roster, 0).map_or(Filled { proved: true, ..Filled::default() }, |mut fill| {
         loop {
             if let Some(filled) = fill.run(&system, SLICE) {
                 break filled;

@@ -23,6 +23,12 @@ pub(super) fn take_apart(line: &str) -> Parts<'_> {
         None => (line, Vec::new()),
     };
     let (count, name, brackets) = counted(without_price(head));
+    // "Recruits: 3" are three; nothing is called by a number.
+    if let (None, [number]) = (count, items.as_slice())
+        && let Ok(number) = number.trim_start_matches(['x', 'X', '\u{d7}']).parse()
+    {
+        return Parts { count: Some(number), name, brackets, items: Vec::new() };
+    }
     Parts { count, name, brackets, items }
 }
 
@@ -117,6 +123,12 @@ fn count(text: &str) -> (Option<u32>, &str) {
             _ => return (None, text),
         };
         return (number.parse().ok(), name.trim());
+    }
+    // "Herald 2x"
+    if let Some((name, number)) = text.rsplit_once(char::is_whitespace)
+        && let Some(Ok(count)) = number.strip_suffix(['x', 'X', '\u{d7}']).map(str::parse)
+    {
+        return (Some(count), name.trim());
     }
     let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
     if let Ok(count) = text[name.len()..].parse()

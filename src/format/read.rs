@@ -107,8 +107,8 @@ impl<'a> Reader<'a> {
     fn line(&mut self, number: usize, line: &str) {
         let level = level(line);
         let line = line.trim();
-        // A rule across the page says nothing.
-        if line.chars().all(|c| c == '-') {
+        // A rule across the page says nothing, nor does a fence of what is meant to stay as it is.
+        if line.chars().all(|c| c == '-') || line.starts_with("```") {
             return;
         }
         if is_ruling(line) && self.unit.is_none() {

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::advise::random;
+use crate::advise::random::{self, Limits};
 use crate::format::{self, Games, Read};
+use crate::id::Id;
 use crate::roster::Roster;
 use crate::save;
 use crate::system::problem::Problem;
@@ -26,17 +27,22 @@ pub fn again(games: &dyn Games, list: &str) -> Result<String, Problem> {
     Ok(known.map_or_else(String::new, |roster| saved(games, &roster)))
 }
 
-/// A list by chance as it is saved, for a wish with game, force, limit and seed; empty where there is none so small.
+/// A list by chance as it is saved, for a wish with game, force, seed and limits by currency, of which the first above nothing is
+/// spent; empty where there is none so small.
 pub fn by_chance(games: &dyn Games, wish: &str) -> Result<String, Problem> {
     let wish: Value = serde_json::from_str(wish).map_err(|error| problem(error.to_string()))?;
     let words = |name: &str| wish[name].as_str().unwrap_or_default();
-    let number = |name: &str| words(name).parse::<u64>().unwrap_or_default();
+    let seed = words("seed").parse().unwrap_or_default();
     let system = games.load(words("game")).ok_or_else(|| problem(format!("there is no game `{}`", words("game"))))?;
     let force = system.forces().iter().find(|force| *force.id == *words("force"));
     let force = force.ok_or_else(|| problem(format!("there is no `{}` here", words("force"))))?;
-    let limit = i64::try_from(number("limit")).unwrap_or(i64::MAX);
-    let made =
-        random::seeded(&system, force, limit, number("seed")).and_then(|making| making.to_the_end(&system, force));
+    let limit_of = |id: &str| wish["limits"][id].as_str().and_then(|limit| limit.parse().ok());
+    let all: Vec<(Id, i64)> =
+        system.currencies().iter().filter_map(|known| Some((known.id.clone(), limit_of(&known.id)?))).collect();
+    let spent = all.iter().find(|(_, limit)| *limit > 0).ok_or_else(|| problem("no limit is above 0".to_owned()))?;
+    let currency = system.currencies().iter().position(|known| known.id == spent.0).unwrap_or_default();
+    let limits = Limits { currency, limit: spent.1, all: &all };
+    let made = random::seeded(&system, force, limits, seed).and_then(|making| making.to_the_end(&system, force));
     Ok(made.map_or_else(String::new, |roster| saved(games, &roster)))
 }
 
@@ -80,7 +86,12 @@ mod tests {
             let (force, limits) = (&system.forces()[0], &system.currencies()[0].limits);
             let Some(limit) = limits.first() else { continue };
             let wish = |force: &str, limit: i64| {
-                let words = json!({ "game": game.id, "force": force, "limit": limit.to_string(), "seed": "7" });
+                let words = json!({
+                    "game": game.id,
+                    "force": force,
+                    "limits": { system.currencies()[0].id.as_str(): limit.to_string() },
+                    "seed": "7",
+                });
                 by_chance(&Brought::default(), &words.to_string())
             };
             let list = wish(&force.id, *limit).unwrap();

@@ -122,6 +122,8 @@ fn page() -> Vec<El> {
 fn turn(app: App, id: &str) -> u32 {
     app.games.track();
     match app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) {
+        // Deleted in another tab while it is open here: the player is asked, and goes on as long as there is no answer.
+        None if app.open.get_value().is_some_and(|open| open.id() == id) => 1,
         Some(roster) if app.is_awaited(&roster) => 2,
         roster => u32::from(roster.is_some_and(|roster| games::get(&roster.game).is_some())),
     }
@@ -291,12 +293,18 @@ impl App {
         }
     }
 
-    /// Stores a new list and opens it.
-    pub fn add(self, roster: Roster, remarks: Vec<String>) {
+    /// Stores a new list; its id.
+    pub fn store_new(self, roster: Roster, remarks: Vec<String>) -> String {
         let id = dom::fresh_id();
         self.remarks.set((id.clone(), remarks));
         self.shelf.update(|shelf| shelf.store(&id, Arc::new(roster)));
         dom::ask_to_keep();
+        id
+    }
+
+    /// Stores a new list and opens it.
+    pub fn add(self, roster: Roster, remarks: Vec<String>) {
+        let id = self.store_new(roster, remarks);
         let route = Route::Build(id, View::Army);
         // Back leads to the lists and not into the making of this one.
         if self.route.get_untracked() == Route::New { self.replace(route) } else { self.go(route) }

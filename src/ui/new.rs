@@ -9,9 +9,10 @@ use leptos::prelude::*;
 use crate::id::Id;
 use crate::own::tree::Tree;
 use crate::roster::Roster;
+use crate::route::Route;
 use crate::say;
 use crate::system::System;
-use crate::ui::app::App;
+use crate::ui::app::{App, name_of};
 use crate::ui::build::text::Paste;
 use crate::ui::el::{El, el, truth};
 use crate::ui::new::surprise::Wish;
@@ -163,7 +164,9 @@ fn start(app: App, form: RwSignal<Form>, chosen: Form, system: &Arc<System>) -> 
     let surprise = move |_| match form.with_untracked(|form| wish(form, &own)) {
         Ok((wish, seed)) => {
             // A limit that was taken for want of one stands where it can be seen and changed.
-            set(0, wish.limit.to_string());
+            if wish.open {
+                set(0, wish.limit.to_string());
+            }
             surprise::make(app, wish, seed);
         }
         Err(text) => surprise::fail(app, text.to_owned()),
@@ -201,18 +204,24 @@ fn made(form: &Form, system: &System) -> Option<Roster> {
 
 /// What a list by chance should be, with its seed.
 fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static str> {
-    let usual = system.currencies().first().and_then(|currency| currency.limits.first().copied());
-    let said = limit_of(form.limits.first().map_or("", String::as_str))?;
-    let limit = match said {
-        None => usual.ok_or("Give a limit first.")?,
-        Some(limit) => Some(limit).filter(|limit| *limit > 0).ok_or("The limit is a whole number above 0.")?,
+    let mut limits = Vec::new();
+    for (currency, limit) in system.currencies().iter().zip(&form.limits) {
+        limits.extend(limit_of(limit)?.map(|limit| (currency.id.clone(), limit)));
+    }
+    let open = limits.is_empty();
+    let usual = system.currencies().first().and_then(|first| Some((first.id.clone(), *first.limits.first()?)));
+    limits.extend(usual.filter(|_| open));
+    let limit = match limits.iter().find(|(_, limit)| *limit > 0) {
+        Some((_, limit)) => *limit,
+        None if open => return Err("Give a limit first."),
+        None => return Err("The limit is a whole number above 0."),
     };
     let seed = match form.seed.trim() {
         "" => None,
         seed => Some(seed.parse().map_err(|_| "A seed is a whole number.")?),
     };
     let (game, force) = (system.id().clone(), form.force.clone());
-    Ok((Wish { game, force, limit, open: said.is_none(), name: form.name.trim().to_owned() }, seed))
+    Ok((Wish { game, force, limit, limits, open, name: form.name.trim().to_owned() }, seed))
 }
 
 /// A list that was read, with what the reader has to say of it.
@@ -237,8 +246,14 @@ pub fn read(app: App, text: &str, then: impl FnOnce(Result<Incoming, NoList>) + 
     if text.trim().is_empty() {
         return then(Err(NoList::IsNone("There is nothing to read yet.".to_owned())));
     }
+    // The second press of a double one means the same list.
+    if app.making.get_value() {
+        return;
+    }
+    app.making.set_value(true);
     app.wait(READING);
     ask("list", text, "", move |answer| {
+        app.making.set_value(false);
         app.waited(READING);
         then(answer.map_err(no_list).and_then(|bytes| {
             let answer = Tree::read(&String::from_utf8_lossy(&bytes)).map_err(NoList::Unread)?;
@@ -263,15 +278,21 @@ impl NoList {
     }
 }
 
-/// Stores a list that was read and shows it, with what could not be placed.
-pub fn open(app: App, incoming: Incoming) {
-    app.add(incoming.roster, incoming.remarks);
+/// Stores a list that was read and shows it, with what could not be placed. Whoever went elsewhere meanwhile stays there.
+pub fn open(app: App, from: &Route, incoming: Incoming) {
+    if app.route.get_untracked() == *from {
+        return app.add(incoming.roster, incoming.remarks);
+    }
+    let text = ["\u{201c}", &name_of(&incoming.roster), "\u{201d} is read and among your lists."].concat();
+    app.store_new(incoming.roster, incoming.remarks);
+    app.toast(text, Back::Nothing);
 }
 
 /// A text pasted onto the page: a list is opened, of anything else it is said why it is none.
 pub fn take(app: App, text: &str) {
+    let from = app.route.get_untracked();
     read(app, text, move |read| match read {
-        Ok(incoming) => open(app, incoming),
+        Ok(incoming) => open(app, &from, incoming),
         Err(NoList::IsNone(why)) => app.toast(["What was pasted is no list. ", &why].concat(), Back::Nothing),
         Err(NoList::Unread(why)) => app.toast(why, Back::Nothing),
     });

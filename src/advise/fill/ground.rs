@@ -16,6 +16,7 @@ use super::{DEEPEST, Proposal, Step, no_worse};
 /// as of the others, until half of what the search can add at once would fill the list.
 #[derive(Debug)]
 pub(super) struct Laying {
+    currency: usize,
     limit: i64,
     /// The price of the dearest unit at its cheapest.
     dearest: i64,
@@ -55,13 +56,29 @@ impl Faults {
 }
 
 impl Laying {
-    pub(super) fn new(system: &System, roster: &Roster, before: &Report, limit: i64) -> Laying {
+    pub(super) fn new(system: &System, roster: &Roster, before: &Report, (currency, limit): (usize, i64)) -> Laying {
         let entries = entries(&Army::new(system, roster));
-        let (before, faults) = (before.total.of(0), Faults::of(before));
+        let (before, faults) = (before.total.of(currency), Faults::of(before));
         let (now, laid, units, growth) = (roster.clone(), Vec::new(), Vec::new(), Vec::new());
         let (mending, best) = (true, None);
         let (total, dearest, free) = (before, 0, false);
-        Laying { limit, dearest, free, entries, units, growth, at: 0, mending, best, before, now, total, faults, laid }
+        Laying {
+            currency,
+            limit,
+            dearest,
+            free,
+            entries,
+            units,
+            growth,
+            at: 0,
+            mending,
+            best,
+            before,
+            now,
+            total,
+            faults,
+            laid,
+        }
     }
 
     /// How much of what it has to lay is laid.
@@ -102,7 +119,7 @@ impl Laying {
         let Some(force) = army.force else { return };
         let unit = additions::unit(&army, force, system.entry(self.entries[self.units.len()]));
         if self.laid.is_empty() {
-            let price = cost::list(system, &self.now.after(&unit.edit)).of(0) - self.before;
+            let price = cost::list(system, &self.now.after(&unit.edit)).of(self.currency) - self.before;
             self.dearest = self.dearest.max(price);
             self.free |= price == 0;
         }
@@ -124,7 +141,7 @@ impl Laying {
     fn mend(&mut self, system: &System, before: &Report) {
         if let Some(addition) = self.addition(self.at) {
             let after = check(system, &self.now.after(&addition.edit));
-            let left = (Faults::of(&after), after.count(Severity::Warning), after.total.of(0));
+            let left = (Faults::of(&after), after.count(Severity::Warning), after.total.of(self.currency));
             let mends = left.0 < self.faults && left.2 <= self.limit && no_worse(before, &after);
             if mends && self.best.is_none_or(|(least, _)| left < least) {
                 self.best = Some((left, self.at));
@@ -152,7 +169,7 @@ impl Laying {
             let Some(Addition { label, edit, .. }) = self.addition(at).cloned() else { return };
             after.apply(&edit);
             let report = check(system, &after);
-            let price = report.total.of(0) - sum;
+            let price = report.total.of(self.currency) - sum;
             steps.push(Step { label, price, edit });
             sum += price;
             last = Some(report);

@@ -23,6 +23,7 @@ pub(super) struct World {
     entries: Vec<EntryIx>,
     /// How many of these, and after them of the list's units, have what they add among the steps.
     listed: usize,
+    currency: usize,
     steps: Vec<Addition>,
     tried: usize,
     options: Vec<Priced>,
@@ -35,13 +36,19 @@ pub(super) struct World {
 
 impl World {
     /// The search over a round's list, with one unit first; `None` where nothing is left to search.
-    pub(super) fn new(system: &System, round: &Round, limit: i64, first: Option<EntryIx>) -> Option<World> {
-        let (mut roster, mut lead, mut base) = (round.roster.clone(), round.ground.clone(), round.before.total.of(0));
+    pub(super) fn new(
+        system: &System,
+        round: &Round,
+        (currency, limit): (usize, i64),
+        first: Option<EntryIx>,
+    ) -> Option<World> {
+        let (mut roster, mut lead, mut base) =
+            (round.roster.clone(), round.ground.clone(), round.before.total.of(currency));
         if let Some(entry) = first {
             let army = Army::new(system, &round.roster);
             let Addition { label, edit, .. } = additions::unit(&army, army.force?, system.entry(entry));
             roster.apply(&edit);
-            let total = cost::list(system, &roster).of(0);
+            let total = cost::list(system, &roster).of(currency);
             lead.push(Step { label, price: total - base, edit });
             base = total;
         }
@@ -51,6 +58,7 @@ impl World {
         let mut entries = entries(&Army::new(system, &roster));
         entries.retain(|entry| first.is_some() || !round.bringers.contains(entry));
         let mut world = World {
+            currency,
             lead,
             limit,
             gap,
@@ -141,7 +149,7 @@ impl World {
     fn price_next(&mut self, system: &System) {
         let step = &self.steps[self.tried];
         self.tried += 1;
-        let total = cost::list(system, &self.roster.after(&step.edit)).of(0);
+        let total = cost::list(system, &self.roster.after(&step.edit)).of(self.currency);
         let price = usize::try_from(total - self.base).unwrap_or(0);
         if price > 0 && price <= self.gap {
             let times = match step.place {
@@ -165,7 +173,7 @@ impl World {
         let edit = Edit::All(set.iter().map(|at| self.options[*at].step.edit.clone()).collect());
         let after = check(system, &self.roster.after(&edit));
         let meant: usize = set.iter().map(|at| self.options[*at].price).sum();
-        let total = after.total.of(0);
+        let total = after.total.of(self.currency);
         // Two additions may be in each other's way: then the total is another, and another set stands for it.
         if total != self.base + meant as i64 || total > self.limit || !no_worse(before, &after) {
             return;

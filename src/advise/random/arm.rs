@@ -85,7 +85,7 @@ impl<R: Rng> Making<R> {
                 let mut items: Vec<&Item> = weapons(system).filter(|item| may_have(&army, unit, line, item)).collect();
                 items.shuffle(&mut self.rng);
                 let takes = items.iter().map(|item| choices::take(&army, unit, line, item.ix));
-                let fits = |take: &Edit| cost::list(system, &self.roster.after(take)).of(0) <= self.limit;
+                let fits = |take: &Edit| cost::list(system, &self.roster.after(take)).of(self.currency) <= self.limit;
                 let (within, beyond): (Vec<Edit>, Vec<Edit>) = takes.partition(fits);
                 plain.extend(within);
                 dear.extend(beyond.into_iter().take(ARMS).map(|take| (line.member.id, take)));
@@ -114,11 +114,11 @@ impl<R: Rng> Making<R> {
         let (have, limit) = (self.have, self.limit);
         let full = |total: i64| total <= limit && (total >= have || (limit - total).saturating_mul(20) <= limit);
         let after = self.roster.after(&edit);
-        if !full(cost::list(system, &after).of(0)) {
+        if !full(cost::list(system, &after).of(self.currency)) {
             return;
         }
         let report = check(system, &after);
-        let total = report.total.of(0);
+        let total = report.total.of(self.currency);
         if sound(&report) && full(total) {
             (self.roster, self.have) = (after, total);
             self.stage = Stage::Arm(None);

@@ -48,6 +48,7 @@ impl Head {
             } else if !line.is_empty()
                 && without_bullet(line).is_none()
                 && !line.starts_with('>')
+                && !line.starts_with("```")
                 && !is_ruling(line)
                 && !is_track(line)
             {
@@ -94,7 +95,12 @@ impl Head {
         let Some(system) = games.load(id) else {
             return Err(refused(Some(line), &["the data of \u{201c}", id, "\u{201d} cannot be read"]));
         };
-        let Some((force_line, force, behind)) = first_meant(&parts, |part| find(part, system.forces())) else {
+        let only = match system.forces() {
+            [only] => Some((line, only, "")),
+            _ => None,
+        };
+        let force = first_meant(&parts, |part| find(part, system.forces())).or(only);
+        let Some((force_line, force, behind)) = force else {
             let (name, word) = (system.name(), system.force_word());
             let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
             parts.retain(|(_, part)| {
@@ -111,7 +117,8 @@ impl Head {
             }));
         };
         if !behind.is_empty() {
-            parts.push((force_line, behind));
+            let place = parts.partition_point(|(at, _)| *at <= force_line);
+            parts.insert(place, (force_line, behind));
         }
         // A list without a name of its own may begin with a group.
         if let Some(at) = title.filter(|at| *at > line.max(force_line))
@@ -274,12 +281,15 @@ pub(super) fn visible_lines(input: &str) -> (Vec<(usize, &str)>, Option<usize>) 
 
 /// The parts of a line of the head: "Game · Force · 400 power".
 fn segments(line: &str) -> Vec<&str> {
+    // "++ Force [500 pts] ++"
+    let framed = line.starts_with("++");
     let mut cuts: Vec<(usize, usize)> = Vec::new();
     for (at, mark) in line.char_indices() {
         let sets_off_thousands = mark == ','
             && line[..at].ends_with(|c: char| c.is_ascii_digit())
             && line[at + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3;
-        if "\u{b7}|\u{2022}\u{2013}\u{2014},;/".contains(mark) && !sets_off_thousands {
+        let divides = "\u{b7}|\u{2022}\u{2013}\u{2014},;/".contains(mark) || framed && "[]()".contains(mark);
+        if divides && !sets_off_thousands {
             cuts.push((at, at + mark.len_utf8()));
         }
     }
@@ -287,7 +297,7 @@ fn segments(line: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut from = 0;
     for (to, next) in cuts {
-        let pieces = line[from..to].split(" - ").map(|piece| piece.trim().trim_matches(['*', '_']));
+        let pieces = line[from..to].split(" - ").map(|piece| piece.trim().trim_matches(['*', '_', '+', '=', ' ']));
         parts.extend(pieces.filter(|piece| !piece.is_empty()));
         from = next;
     }

@@ -213,8 +213,9 @@ impl<'a> Reader<'a> {
             return false;
         }
         let items = if parts.items.is_empty() { split(without_price(line)) } else { parts.items.clone() };
-        let known = items.iter().all(|text| find(item(text).1, self.system.items()).is_some());
-        if own(parts.name) || !known || items.is_empty() {
+        // One that is misspelt among others is said to be no item.
+        let known = items.iter().filter(|text| find(item(text).1, self.system.items()).is_some()).count();
+        if own(parts.name) || known * 2 <= items.len() {
             return false;
         }
         self.give(number, &items);
@@ -240,7 +241,9 @@ impl<'a> Reader<'a> {
             self.guess_marks(number);
             return self.bullet(number, level, plain);
         }
-        if (level.0 == 0 && level.1 == ' ') || !self.carried(number, plain, &take_apart(plain)) {
+        // Below a unit that has a mark or stands further in, a line without either is one of the list's own.
+        let beside = level == (0, ' ') && self.opened.level != Some(level);
+        if beside || !self.carried(number, plain, &take_apart(plain)) {
             self.keep(number, line);
         }
     }

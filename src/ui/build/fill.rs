@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::advise::fill::{Fill, Filled, Line, MOST_LEFT, Proposal};
+use crate::check::check;
 use crate::route::View;
 use crate::say;
 use crate::system::stat::minus;
@@ -27,9 +28,10 @@ pub struct Filling {
 enum State {
     #[default]
     Nothing,
-    Running(Box<Fill>),
+    /// With the position of the currency that is filled.
+    Running(Box<Fill>, usize),
     /// With whether the player stopped it.
-    Found(Filled, bool),
+    Found(Filled, usize, bool),
 }
 
 impl Filling {
@@ -56,17 +58,15 @@ pub(super) fn watch(build: Build) {
 
 /// What is left, with the button that fills it, and what that came to.
 pub(super) fn draw(build: Build) -> Vec<El> {
-    let told = build.settled(|system, roster, report| {
-        let currency = system.currencies().first()?;
-        let left = roster.limit(&currency.id).map(|limit| limit.saturating_sub(report.total.of(0)));
+    let (text, chances, faults) = build.settled(|system, roster, report| {
         let all = system.currencies().iter().enumerate();
         let lefts = all.filter_map(|(at, currency)| {
-            Some((currency, roster.limit(&currency.id)?.saturating_sub(report.total.of(at))))
+            Some((at, currency, roster.limit(&currency.id)?.saturating_sub(report.total.of(at))))
         });
-        let lefts: Vec<(&Currency, i64)> = lefts.collect();
+        let lefts: Vec<(usize, &Currency, i64)> = lefts.collect();
         let amounts = |sign: i64| {
-            let some = lefts.iter().filter(|(_, left)| left.signum() == sign);
-            some.map(|(currency, left)| currency.amount(left.saturating_mul(sign))).collect::<Vec<_>>().join(", ")
+            let some = lefts.iter().filter(|(.., left)| left.signum() == sign);
+            some.map(|(_, currency, left)| currency.amount(left.saturating_mul(sign))).collect::<Vec<_>>().join(", ")
         };
         let (over, under) = (amounts(-1), amounts(1));
         let text = match (lefts.is_empty(), over.is_empty(), under.is_empty()) {
@@ -75,26 +75,31 @@ pub(super) fn draw(build: Build) -> Vec<El> {
             (_, _, false) => [&under, " left"].concat(),
             _ => "Full to the limit.".to_owned(),
         };
-        Some((left, text, report.count(Severity::Error)))
+        let several = system.currencies().len() > 1;
+        let chances = lefts.iter().filter(|(.., left)| (1..=MOST_LEFT).contains(left)).map(|(at, currency, _)| {
+            let of = if several { [" of ", &currency.name].concat() } else { String::new() };
+            (*at, ["Fill to the limit", &of].concat())
+        });
+        (text, (!lefts.is_empty()).then(|| chances.collect::<Vec<_>>()), report.count(Severity::Error))
     });
-    let Some((left, text, faults)) = told else { return Vec::new() };
     build.filling.shown.track();
     build.filling.state.with_value(|state| {
-        let (label, act): (_, fn(Build)) = match state {
-            State::Nothing => ("Fill to the limit", begin),
-            State::Running(_) => ("Stop", stop),
-            State::Found(..) => ("Close", close),
-        };
-        let button = || el("button", "").on("click", move |_| act(build)).put(label);
+        let button = |label: String, act: Box<dyn Fn()>| el("button", "").on("click", move |_| act()).put(label);
+        let act = |label: &str, act: fn(Build)| vec![button(label.to_owned(), Box::new(move || act(build)))];
         let way = || el("a", "").set("href", build.href(View::Options)).put("Set one to fill up to");
-        let press = match left {
-            None => Some(way()),
-            Some(left) => (1..=MOST_LEFT).contains(&left).then(button),
+        let press = match (state, chances) {
+            (_, None) => vec![way()],
+            (State::Running(..), _) => act("Stop", stop),
+            (State::Found(..), _) => act("Close", close),
+            (State::Nothing, Some(chances)) => {
+                let of = |(at, label): (usize, String)| button(label, Box::new(move || begin(build, at)));
+                chances.into_iter().map(of).collect()
+            }
         };
         let below = match state {
             State::Nothing => None,
-            State::Running(fill) => Some(running(fill.percent())),
-            State::Found(filled, stopped) => Some(found(build, filled, *stopped, faults)),
+            State::Running(fill, _) => Some(running(fill.percent())),
+            State::Found(filled, currency, stopped) => Some(found(build, filled, *currency, *stopped, faults)),
         };
         vec![el("div", "left").put(el("span", "").put(text)).put(press), el("div", "").put(below)]
     })
@@ -113,9 +118,9 @@ fn running(percent: usize) -> El {
         .put(el("span", "price").put([&percent, " %"].concat()))
 }
 
-fn found(build: Build, filled: &Filled, stopped: bool, faults: usize) -> El {
+fn found(build: Build, filled: &Filled, currency: usize, stopped: bool, faults: usize) -> El {
     let system = build.system();
-    let rows = filled.proposals.iter().enumerate().map(|(at, proposal)| row(build, &system, at, proposal));
+    let rows = filled.proposals.iter().enumerate().map(|(at, proposal)| row(build, &system, (at, currency), proposal));
     let left_out =
         build.now(|system, roster| system.find_force(&roster.force).map(|force| say::left_out(system, force)));
     let free = build.now(say::free);
@@ -152,7 +157,7 @@ fn stays(filled: &Filled, faults: usize) -> Option<&'static str> {
 }
 
 /// A proposal: what it adds, each with its price, and a press to have it.
-fn row(build: Build, system: &System, at: usize, proposal: &Proposal) -> El {
+fn row(build: Build, system: &System, (at, currency): (usize, usize), proposal: &Proposal) -> El {
     let id = ["adds-", &at.to_string()].concat();
     let line = |line: Line| {
         el("li", "line")
@@ -161,12 +166,18 @@ fn row(build: Build, system: &System, at: usize, proposal: &Proposal) -> El {
             .put(el("span", "price").put(minus(line.price)))
     };
     let lines = proposal.lines().into_iter().map(line).collect::<Vec<_>>();
-    let mut after = ["then ", &amount(system, proposal.total)].concat();
+    // What it costs in other currencies shows in what the list comes to.
+    let edit = proposal.edit();
+    let amount = |total: i64| system.currencies().get(currency).map_or_else(String::new, |known| known.amount(total));
+    let total = match system.currencies() {
+        [_] => amount(proposal.total),
+        _ => build.now(|system, roster| say::cost(system, check(system, &roster.after(&edit)).total)),
+    };
+    let mut after = ["then ", &total].concat();
     if proposal.faults > 0 {
         after.push_str(", ");
         after.push_str(&say::count(proposal.faults as u32, "fault", "faults"));
     }
-    let (edit, total) = (proposal.edit(), amount(system, proposal.total));
     let button = el("button", "fix")
         .set("aria-describedby", id.clone())
         .on("click", move |_| {
@@ -179,13 +190,9 @@ fn row(build: Build, system: &System, at: usize, proposal: &Proposal) -> El {
     el("li", "").put(el("ul", "").set("id", id).put(lines)).put(button)
 }
 
-fn amount(system: &System, amount: i64) -> String {
-    system.currencies().first().map_or_else(String::new, |currency| currency.amount(amount))
-}
-
-fn begin(build: Build) {
-    if let Some(fill) = build.now(Fill::new) {
-        build.filling.set(State::Running(Box::new(fill)));
+fn begin(build: Build, currency: usize) {
+    if let Some(fill) = build.now(|system, roster| Fill::new(system, roster, currency)) {
+        build.filling.set(State::Running(Box::new(fill), currency));
         dom::after_paint(move || slice(build));
     }
 }
@@ -194,7 +201,7 @@ fn begin(build: Build) {
 fn slice(build: Build) {
     let until = dom::now() + SLICE;
     let turn = build.filling.state.try_update_value(|state| {
-        let State::Running(fill) = state else { return None };
+        let State::Running(fill, _) = state else { return None };
         let before = fill.percent();
         let mut filled = None;
         build.try_now(|system, _| {
@@ -218,7 +225,7 @@ fn slice(build: Build) {
 
 fn stop(build: Build) {
     let filled = build.filling.state.try_update_value(|state| match state {
-        State::Running(fill) => Some(fill.so_far()),
+        State::Running(fill, _) => Some(fill.so_far()),
         _ => None,
     });
     if let Some(filled) = filled.flatten() {
@@ -233,5 +240,6 @@ fn close(build: Build) {
 fn show(build: Build, filled: Filled, stopped: bool) {
     let many = say::count(filled.proposals.len() as u32, "proposal", "proposals");
     build.app.say([&many, ". ", verdict(&filled, stopped)].concat());
-    build.filling.set(State::Found(filled, stopped));
+    let currency = build.filling.state.with_value(|state| if let State::Running(_, at) = state { *at } else { 0 });
+    build.filling.set(State::Found(filled, currency, stopped));
 }

@@ -78,10 +78,11 @@ impl Paste {
         // Who went elsewhere while it was read sees no field any more; the list is there all the same.
         let fail = move |why: Option<String>| wrong.try_set(why);
         let open = move |text: &str| {
+            let from = app.route.get_untracked();
             new::read(app, text, move |read| match read {
                 Ok(incoming) => {
                     fail(None);
-                    new::open(app, incoming);
+                    new::open(app, &from, incoming);
                 }
                 Err(why) => drop(fail(Some(why.words()))),
             });

@@ -22,6 +22,8 @@ pub struct Wish {
     /// Any where there is none.
     pub(super) force: Option<Id>,
     pub(super) limit: i64,
+    /// Those of all currencies that have one; the first above nothing is spent.
+    pub(super) limits: Vec<(Id, i64)>,
     /// The player gave none; it is a usual one of the game.
     pub(super) open: bool,
     /// A name of the player's own.
@@ -50,14 +52,13 @@ pub fn make(app: App, wish: Wish, seed: Option<u64>) {
     app.trouble.set(String::new());
     app.wait(MAKING);
     let mut words = Tree::empty();
-    for (name, value) in [
-        ("game", system.id().to_string()),
-        ("force", forces[force].id.to_string()),
-        ("limit", wish.limit.to_string()),
-        ("seed", seed.to_string()),
-    ] {
+    for (name, value) in
+        [("game", system.id().to_string()), ("force", forces[force].id.to_string()), ("seed", seed.to_string())]
+    {
         words.set(name, Tree::Text(value));
     }
+    let limits = wish.limits.iter().map(|(id, limit)| (id.to_string(), Tree::Text(limit.to_string())));
+    words.set("limits", Tree::Table(limits.collect()));
     let from = app.route.get_untracked();
     ask("chance", &words.write(), "", move |answer| {
         done(app);

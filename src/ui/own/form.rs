@@ -303,7 +303,11 @@ fn prices(form: Form, draft: &Draft, system: &System, kind: usize) -> El {
     let told = system.currencies().iter().filter(|currency| !currency.about.is_empty() && kind == 0);
     let told = told.map(|currency| [&currency.name, " is ", &currency.about].concat()).collect::<Vec<_>>().join("; ");
     let told = if told.is_empty() { told } else { [&say::capital(&told), ". "].concat() };
-    let hint = [&told, "Left empty, the price is not known yet; 0 costs nothing."].concat();
+    let empty = match system.currencies() {
+        [_] => "Left empty, the price is not known yet; 0 costs nothing.",
+        _ => "All left empty, the price is not known yet; beside others, an empty one costs nothing.",
+    };
+    let hint = [&told, empty].concat();
     el("div", "").put(fields).put(el("p", "hint").flag("hidden", system.currencies().is_empty()).put(hint))
 }
 
