@@ -263,6 +263,74 @@ test('what has no price is named as left out, by chance and by filling', async (
   await context.close();
 });
 
+test('limits of several currencies are kept by chance and filled one by one', async () => {
+  const { context, page, complaints } = await opened(PHONE);
+  const entry = (id, name, cost) => ({
+    id, name, role: 'infantry', models: [{ id, name, cost }], groups: [{ id, name, models: [id], min: 1, max: 1 }],
+  });
+  const entries = [entry('tank', 'Steam Tank', { ip: 10, mp: 2 }), entry('hammerer', 'Hammerer', { mp: 3, xp: 1 })];
+  const own = { format: 'muster-own', version: 1, game: 'steampunkfantasy', data: { forces: [{ id: 'dwarves', entries }] } };
+  await at.ownRoom(page, /^SteampunkFantasy/);
+  await at.openOwn(page, 'dwarves.json', JSON.stringify(own));
+  await at.ownRow(page, 'Steam Tank').waitFor();
+  await at.toLists(page);
+  await at.newList(page, /^SteampunkFantasy/);
+  await page.getByRole('radio', { name: /^Dwarves/ }).check();
+  await page.getByRole('button', { name: 'Standard' }).click();
+  // The second press of a double one is no second list.
+  await page.getByRole('button', { name: 'Surprise me' }).dblclick();
+  await at.total(page).waitFor();
+  assert.match(await at.asText(page), /24 ip \u00b7 24 mp \u00b7 24 cp \u00b7 24 xp/);
+  await at.toLists(page);
+  assert.equal(await at.listLink(page, 'Random Dwarves').count(), 1);
+
+  await at.newList(page, /^SteampunkFantasy/);
+  await page.getByRole('radio', { name: /^Dwarves/ }).check();
+  await page.getByRole('button', { name: 'Standard' }).click();
+  await page.getByRole('button', { name: 'Start the list' }).click();
+  await page.getByRole('button', { name: 'Fill to the limit of ip' }).click();
+  await proposals(page).getByText(/then 20 ip/).first().waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Fill to the limit of mp' }).click();
+  await proposals(page).getByText(/[1-9]\d* mp/).first().waitFor();
+  await proposals(page).getByText(/then 20 ip, 2[0-4] mp/).first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a double press on what opens a list opens it once, and who goes elsewhere meanwhile stays there', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  const text = list(330).replace(/^# .*/, '# Twice');
+  await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByLabel('Paste a list').fill(text);
+  await page.getByRole('button', { name: 'Open as a new list' }).dblclick();
+  await at.total(page).waitFor();
+  await at.toLists(page);
+  assert.equal(await at.listLink(page, 'Twice').count(), 1);
+
+  await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByLabel('Paste a list').fill(text.replace('Twice', 'Late'));
+  // The answer comes after the player went on.
+  await page.evaluate(() => {
+    const ask = window.readGame;
+    window.readGame = async (...words) => {
+      if (words[0] === 'list') await new Promise((done) => (window.goOn = done));
+      return ask(...words);
+    };
+  });
+  await page.getByRole('button', { name: 'Open as a new list' }).click();
+  await page.waitForFunction(() => window.goOn);
+  await page.evaluate(() => (location.hash = '#/settings'));
+  await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+  await page.evaluate(() => window.goOn());
+  await page.getByText('“Late” is read and among your lists.').waitFor();
+  assert.equal(await page.evaluate(() => location.hash), '#/settings');
+  await at.toLists(page);
+  assert.equal(await at.listLink(page, 'Late').count(), 1);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 for (const colorScheme of ['light', 'dark']) {
   for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     test(`axe finds nothing in filling and chance: ${colorScheme}, ${name}`, async () => {

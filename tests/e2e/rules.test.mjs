@@ -90,6 +90,7 @@ test('who goes back has the focus on the row that was open, and the rules rememb
   await page.getByRole('link', { name: 'Rules', exact: true }).click();
   await page.waitForFunction(() => location.hash === '#/rules?game=wild-west-exodus');
   assert.equal(await page.getByLabel('Search the rules').inputValue(), '');
+  await page.goto(`${base}#/`);
   await at.paste(page, 'Stargrave \u00b7 Standard Crew\n\n## Recruit\n- 1 Recruit');
   await page.getByRole('link', { name: /Recruit/ }).first().click();
   await page.waitForFunction(() => /unit/.test(location.hash));

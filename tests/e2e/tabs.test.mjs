@@ -51,6 +51,29 @@ test('two tabs: a change there shows here, and neither writes over the other', a
   await context.close();
 });
 
+test('a list deleted in another tab can still be gone on with, until it is answered for', async () => {
+  const { context, page: here } = await opened();
+  await at.paste(here, small('Iron Tide'));
+  await settled(here, 160);
+  const there = await context.newPage();
+  await there.goto(here.url().split('#')[0]);
+  await at.ready(there);
+  await there.getByRole('button', { name: 'Delete Iron Tide' }).click();
+  const told = here.getByText(/deleted in another tab/);
+  await told.waitFor();
+  await at.unitLink(here, /^Troopers/).click();
+  await at.more(at.line(here, '5 Recruit')).click();
+  await settled(here, 165);
+  await at.toArmy(here);
+  assert.equal(await told.count(), 1);
+  await here.getByRole('button', { name: 'Keep this version' }).click();
+  await told.waitFor({ state: 'hidden' });
+  await here.reload();
+  await settled(here, 165);
+  await at.listLink(there, 'Iron Tide').waitFor();
+  await context.close();
+});
+
 // Two tabs with one list, each with a change of its own; this one's is not stored where the other's is.
 async function apart() {
   const { context, page: here } = await opened();
