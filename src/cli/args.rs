@@ -113,7 +113,7 @@ impl Command {
             // What is looked up may begin with a minus: "-1 to hit".
             if words.first().is_some_and(|word| word == "search")
                 && let Ok(mut raw) = parser.raw_args()
-                && let Some(word) = raw.next_if(|word| is_negative(word))
+                && let Some(word) = raw.next_if(is_negative)
             {
                 words.push(unicode(word)?);
                 continue;
