@@ -118,8 +118,17 @@ impl Names {
 
     fn meet(&mut self, met: &mut Met, file: &str, list: &str, id: &str, name: &str) {
         if let Some(other) = met.insert(fold(name), id.to_owned()).filter(|other| other != id) {
-            let message = format!("its name, \u{201c}{name}\u{201d}, reads like that of `{other}` in a list as text");
-            self.problem(file, &format!("{list} `{id}`"), message);
+            self.problem(file, &format!("{list} `{id}`"), reads_like(name, &other));
         }
     }
+}
+
+/// Whether a reader of text could not tell two names apart.
+pub(in super::super) fn alike(one: &str, other: &str) -> bool {
+    fold(one) == fold(other)
+}
+
+/// What is wrong with a name like another's.
+pub(in super::super) fn reads_like(name: &str, other: &str) -> String {
+    format!("its name, \u{201c}{name}\u{201d}, reads like that of `{other}` in a list as text")
 }
