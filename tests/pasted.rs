@@ -95,43 +95,54 @@ fn every_shape_is_the_same_list() {
     assert!(tried > 500, "{tried}");
 }
 
-#[test]
-fn heads_with_labels_in_any_order_and_without_the_game_where_the_force_says_it() {
+/// Does something with the name of every force of every game.
+fn each_force(check: impl Fn(&System, &String)) {
     for game in muster::games::all() {
         let system = muster::games::load(game.id).unwrap();
-        for force in system.forces() {
-            let (game, force) = (system.name(), &force.name);
-            for head in [
-                format!("Game: {game}\nFaction: {force}\nLimit: 500"),
-                format!("Limit: 500\nforce: {force}\ngame: {game}"),
-                format!("Faction {force}\nGame {game}\nLimit 500"),
-                format!("**Army:** {force}\n**System:** {game}\n**Points:** 500"),
-                format!("{} : {force}\n{game} - 500", system.force_word()),
-                format!("{game}\n{force} 500"),
-                format!("{game} - {force} (500 points)"),
-                force.clone(),
-                format!("{force} 500 pts"),
-            ] {
-                let read =
-                    format::read(&head, &Brought::default()).unwrap_or_else(|refused| panic!("{refused}\n{head}"));
-                let told: Vec<_> = read.remarks.iter().filter(|remark| !remark.guess).collect();
-                assert!(told.is_empty(), "{told:?}\n{head}");
-                assert_eq!((read.roster.game, read.roster.name.as_str()), (system.id().clone(), ""), "{head}");
-                assert_eq!(system.find_force(&read.roster.force).unwrap().name, *force, "{head}");
-                let limit = read.roster.limits.first().map(|(_, amount)| *amount);
-                assert_eq!(limit, head.contains("500").then_some(500), "{head}");
-            }
-        }
+        system.forces().iter().for_each(|force| check(&system, &force.name));
     }
+}
+
+#[test]
+fn heads_with_labels_in_any_order_and_without_the_game_where_the_force_says_it() {
+    each_force(|system, force| {
+        let game = system.name();
+        for head in [
+            format!("Game: {game}\nFaction: {force}\nLimit: 500"),
+            format!("Limit: 500\nforce: {force}\ngame: {game}"),
+            format!("Faction {force}\nGame {game}\nLimit 500"),
+            format!("**Army:** {force}\n**System:** {game}\n**Points:** 500"),
+            format!("{} : {force}\n{game} - 500", system.force_word()),
+            format!("{game}\n{force} 500"),
+            format!("{game} - {force} (500 points)"),
+            force.clone(),
+            format!("{force} 500 pts"),
+        ] {
+            let read = format::read(&head, &Brought::default()).unwrap_or_else(|refused| panic!("{refused}\n{head}"));
+            let told: Vec<_> = read.remarks.iter().filter(|remark| !remark.guess).collect();
+            assert!(told.is_empty(), "{told:?}\n{head}");
+            assert_eq!((read.roster.game, read.roster.name.as_str()), (system.id().clone(), ""), "{head}");
+            assert_eq!(system.find_force(&read.roster.force).unwrap().name, *force, "{head}");
+            let limit = read.roster.limits.first().map(|(_, amount)| *amount);
+            assert_eq!(limit, head.contains("500").then_some(500), "{head}");
+        }
+    });
+}
+
+/// The units of a text, with how many models each has.
+fn units(text: &str) -> (format::Read, Vec<(String, u32)>) {
+    let read = format::read(text, &Brought::default()).unwrap_or_else(|refused| panic!("{refused}\n{text}"));
+    let models = |unit: &muster::roster::Unit| unit.members.iter().map(|member| member.count).sum::<u32>();
+    let units = read.roster.units.iter().map(|unit| (unit.entry.to_string(), models(unit))).collect();
+    (read, units)
 }
 
 /// A crew of three lines, read: what its units are, with how many models.
 #[track_caller]
-fn crew(lines: &str, units: &[(&str, u32)], said: &[&str]) {
-    let read = format::read(&format!("Stargrave \u{b7} Standard Crew\n{lines}"), &Brought::default()).unwrap();
-    let models = |unit: &muster::roster::Unit| unit.members.iter().map(|member| member.count).sum::<u32>();
-    let found: Vec<(&str, u32)> = read.roster.units.iter().map(|unit| (unit.entry.as_str(), models(unit))).collect();
-    assert_eq!(found, units, "{lines}");
+fn crew(lines: &str, expected: &[(&str, u32)], said: &[&str]) {
+    let (read, found) = units(&format!("Stargrave \u{b7} Standard Crew\n{lines}"));
+    let found: Vec<(&str, u32)> = found.iter().map(|(entry, models)| (entry.as_str(), *models)).collect();
+    assert_eq!(found, expected, "{lines}");
     assert!(read.remarks.iter().all(|remark| remark.guess), "{:?}", read.remarks);
     for said in said {
         assert!(read.remarks.iter().any(|remark| remark.message.contains(said)), "{:?}", read.remarks);
@@ -175,23 +186,19 @@ fn a_deeper_line_or_one_with_a_number_that_there_is_room_for_is_a_model() {
 
 #[test]
 fn a_name_of_a_list_may_hold_those_of_its_game_and_force() {
-    for game in muster::games::all() {
-        let system = muster::games::load(game.id).unwrap();
-        for force in system.forces() {
-            let (game, force) = (system.name(), &force.name);
-            for name in
-                [format!("{force} 477"), format!("{game} 12"), format!("Revenge: {force}"), format!("Army {force}")]
-            {
-                let text = format!("{name}\n{game} \u{b7} {force} \u{b7} 500");
-                let read = format::read(&text, &Brought::default()).unwrap();
-                assert_eq!(
-                    (&read.roster.name, read.roster.limits[0].1, read.roster.notes.len()),
-                    (&name, 500, 0),
-                    "{text}"
-                );
-            }
+    each_force(|system, force| {
+        let game = system.name();
+        for name in [format!("{force} 477"), format!("{game} 12"), format!("Revenge: {force}"), format!("Army {force}")]
+        {
+            let text = format!("{name}\n{game} \u{b7} {force} \u{b7} 500");
+            let read = format::read(&text, &Brought::default()).unwrap();
+            assert_eq!(
+                (&read.roster.name, read.roster.limits[0].1, read.roster.notes.len()),
+                (&name, 500, 0),
+                "{text}"
+            );
         }
-    }
+    });
 }
 
 #[test]
@@ -203,14 +210,6 @@ fn a_force_that_stands_alone_names_its_game_and_what_names_none_is_told_how_a_li
     }
     assert!(refused("Unted Nations of Freedom").contains("did you mean \u{201c}United Nations of Freedom\u{201d}?"));
     assert!(refused("At the Gates of Doom II\nTroopers").contains("a list begins with a line like"));
-}
-
-/// The units of a text, with how many models each has.
-fn units(text: &str) -> (format::Read, Vec<(String, u32)>) {
-    let read = format::read(text, &Brought::default()).unwrap_or_else(|refused| panic!("{refused}\n{text}"));
-    let models = |unit: &muster::roster::Unit| unit.members.iter().map(|member| member.count).sum::<u32>();
-    let units = read.roster.units.iter().map(|unit| (unit.entry.to_string(), models(unit))).collect();
-    (read, units)
 }
 
 #[test]

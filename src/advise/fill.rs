@@ -23,7 +23,7 @@ const DEEPEST: usize = 6;
 /// Most times that the search goes on from the nearest it found, where so many additions do not come to the limit.
 const ROUNDS: u32 = 12;
 
-/// Most that may be left, in the first currency: some hundred units would have to be found for more.
+/// Most that may be left of the currency that is filled: some hundred units would have to be found for more.
 pub const MOST_LEFT: i64 = 20_000;
 
 /// Most proposals.
@@ -40,7 +40,7 @@ const PATIENCE: usize = 6_000;
 pub struct Proposal {
     /// What is added, one after another.
     pub steps: Vec<Step>,
-    /// The list's total in the first currency after it.
+    /// The list's total after it, in the currency that is filled.
     pub total: i64,
     /// Faults that the list has after it: of those that it had before, none is new.
     pub faults: usize,
@@ -51,7 +51,7 @@ pub struct Proposal {
 pub struct Step {
     /// What it does, as on a button.
     pub label: String,
-    /// What it adds to the total, in the first currency.
+    /// What it adds to the total, in the currency that is filled.
     pub price: i64,
     /// The change.
     pub edit: Edit,

@@ -32,7 +32,7 @@ pub struct App {
     said: RwSignal<Vec<(u32, String)>>,
     /// What the reader had to say of the list it read last, with that list's id.
     pub remarks: RwSignal<(String, Vec<String>)>,
-    /// Whether chance is making a list.
+    /// Whether a list is being made by chance or read: one at a time.
     pub making: StoredValue<bool>,
     /// Why there is none.
     pub trouble: RwSignal<String>,
