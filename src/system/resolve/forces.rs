@@ -3,7 +3,7 @@
 mod marks;
 
 use super::items::{carrier, changes, model};
-use super::names::Names;
+use super::names::{Names, alike, reads_like};
 use crate::system::problem::did_you_mean;
 use crate::system::raw::{RawAbility, RawAllowance, RawAvailable, RawEntry, RawGroup, RawMost, RawNeed, RawSame};
 use crate::system::read::{Filed, RawForceFile, RawGame};
@@ -25,7 +25,6 @@ pub(super) fn forces(
             sources: Vec::new(),
             first_entry: 0,
             entry_ids: game.entries.iter().map(|entry| entry.raw.id.as_str()).collect(),
-            entry_names: game.entries.iter().map(|entry| entry.raw.name.as_str()).collect(),
             sub_lists: Vec::new(),
         };
         let entry = entry(names, &within, super::COMMON, raw, &known, models, entries.len());
@@ -46,8 +45,6 @@ struct Within<'a> {
     sources: Vec<(Option<String>, usize)>,
     first_entry: usize,
     entry_ids: Vec<&'a str>,
-    /// What its units are called, those of the game that it has among them.
-    entry_names: Vec<&'a str>,
     sub_lists: Vec<&'a str>,
 }
 
@@ -74,18 +71,12 @@ fn force(
         // Entries that several forces share draw on the sources of none.
         names.problem(file, &at, "a force with units of the game's common entries has no sources of items".to_owned());
     }
-    let shared_names: Vec<String> = shared.iter().map(|ix| entries[usize::from(ix.0)].name.clone()).collect();
     let within = Within {
         force: here,
         file,
         sources: force.available.iter().enumerate().map(|(at, source)| (source.id.clone(), at)).collect(),
         first_entry: entries.len(),
         entry_ids: raw.entries.iter().map(|entry| entry.raw.id.as_str()).collect(),
-        entry_names: shared_names
-            .iter()
-            .map(String::as_str)
-            .chain(raw.entries.iter().map(|entry| entry.raw.name.as_str()))
-            .collect(),
         sub_lists: force.sub_lists.iter().map(|list| list.id.as_str()).collect(),
     };
     let mut known: Vec<ModelIx> =
@@ -130,7 +121,12 @@ fn force(
         })
         .collect();
     let rules = force.rules.iter().filter_map(|raw| super::rule(names, file, &at, here, raw)).collect();
-    for Filed { raw, .. } in &raw.entries {
+    for Filed { file, raw } in &raw.entries {
+        if let Some(other) =
+            shared.iter().map(|ix| &entries[usize::from(ix.0)]).find(|other| alike(&other.name, &raw.name))
+        {
+            names.problem(file, &format!("entries `{}`", raw.id), reads_like(&raw.name, &other.id));
+        }
         let entry = entry(names, &within, force.id.as_str(), raw, &known, models, entries.len());
         entries.push(entry);
     }
@@ -273,10 +269,6 @@ fn entry(
     let at = format!("entries `{}`", raw.id);
     if within.entry_ids.iter().filter(|id| **id == raw.id).count() > 1 {
         names.problem(file, &at, "this id stands twice in the force".to_owned());
-    }
-    if within.entry_names.iter().filter(|name| name.eq_ignore_ascii_case(&raw.name)).count() > 1 {
-        let message = "`name`: another unit is called so, and a list as text would not say which it means";
-        names.problem(file, &at, message.to_owned());
     }
     let mut known: Vec<ModelIx> =
         raw.models.iter().map(|raw| model(names, file, (Home::Entry, &format!("{at}, ")), raw, models)).collect();

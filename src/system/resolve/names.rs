@@ -5,6 +5,7 @@ mod traits;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+pub(super) use checks::{alike, reads_like};
 use fixedbitset::FixedBitSet;
 pub(super) use traits::told;
 
