@@ -6,13 +6,14 @@ use super::super::line::{Parts, split};
 use super::super::names::means;
 use super::*;
 use crate::advise::fresh;
+use crate::roster::MOST_LINES;
 use crate::system::Group;
 
 /// How a line stands: how far in, and the mark that it begins with.
 pub(super) type Level = (usize, char);
 
 /// Most units that one line makes.
-const MOST_UNITS: u32 = 50;
+const MOST_COPIES: u32 = 50;
 
 /// What other builders call all that models carry, besides the classes of the game.
 const GEAR: [&str; 5] = ["gear", "wargear", "equipment", "kit", "item"];
@@ -123,7 +124,8 @@ impl<'a> Reader<'a> {
         if level.0 > above.0 || level.0 == above.0 && level.1 != above.1 {
             return false;
         }
-        let have = unit.members.iter().map(|member| member.count).fold(0, u32::saturating_add);
+        // A list of more lines than these is refused at the end.
+        let have = unit.members.iter().take(MOST_LINES).map(|member| member.count).fold(0, u32::saturating_add);
         let room = size(entry).1.saturating_sub(have);
         // The first line below a unit of several, or in a text without marks below its own name alone, says how many it has,
         // be they too many.
@@ -157,10 +159,18 @@ impl<'a> Reader<'a> {
         let (least, most) = size(entry);
         match count {
             Some(count) if most > 1 && count >= least.max(1) => self.opened.size = Some(count.min(MOST_MODELS)),
-            Some(count) if count > 1 && count <= MOST_UNITS => {
+            Some(count) if count > 1 && count <= MOST_COPIES => {
                 self.opened.copies = count;
                 let message = ["This line is read as ", &count.to_string(), " units of ", &entry.name, "."];
                 self.guess(number, &message.concat());
+            }
+            Some(count) if count > 1 => {
+                let most = MOST_COPIES.to_string();
+                self.remark(
+                    number,
+                    ["One line makes at most ", &most, " units, not ", &count.to_string(), "; this is one of them."]
+                        .concat(),
+                );
             }
             _ => {}
         }
@@ -209,13 +219,14 @@ impl<'a> Reader<'a> {
             let classes = self.system.classes().iter().flat_map(|class| [class.name.as_str(), &class.plural]);
             parts.count.is_none() && classes.chain(GEAR).any(|label| means(parts.name, &[label]))
         };
-        if !parts.items.is_empty() && !label() {
+        let labelled = !parts.items.is_empty() && label();
+        if !parts.items.is_empty() && !labelled {
             return false;
         }
         let items = if parts.items.is_empty() { split(without_price(line)) } else { parts.items.clone() };
         // One that is misspelt among others is said to be no item.
         let known = items.iter().filter(|text| find(item(text).1, self.system.items()).is_some()).count();
-        if own(parts.name) || known * 2 <= items.len() {
+        if own(parts.name) || items.is_empty() || (known * 2 <= items.len() && !labelled) {
             return false;
         }
         self.give(number, &items);
