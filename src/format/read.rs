@@ -202,16 +202,6 @@ impl<'a> Reader<'a> {
         self.begin_unknown(number, text);
     }
 
-    /// Begins a unit that the force does not have.
-    fn begin_unknown(&mut self, number: usize, text: &str) {
-        let (name, given) = given_name(without_price(text));
-        let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
-        let force = self.force.map_or("The force", |force| &force.name);
-        self.unknown(number, &[force, " has no unit"], name, &near);
-        self.theirs(number, text, false);
-        self.begin(number, None, (Id::from(name), None), given);
-    }
-
     /// Says that a price is not known here.
     fn theirs(&mut self, number: usize, text: &str, priced: bool) {
         if text.ends_with("yours]") && !priced && self.remarks.iter().all(|known| known.message != THEIRS) {
@@ -236,11 +226,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let line = plain.trim();
-        // Below what looked like a heading over units stands no unit, but what one consists of: then it was a unit.
-        if let Some((at, text)) = self.role.take().filter(|_| self.unit.is_none()) {
-            self.remarks.retain(|remark| remark.line != at);
-            self.begin_unknown(at, &text);
-        }
+        self.unread_role();
         let Some((_, entry)) = self.unit else {
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());

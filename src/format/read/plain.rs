@@ -285,4 +285,22 @@ impl<'a> Reader<'a> {
         self.guess(number, &message.concat());
         true
     }
+
+    /// Below what looked like a heading over units stands no unit, but what one consists of: then it was a unit.
+    pub(super) fn unread_role(&mut self) {
+        if let Some((at, text)) = self.role.take().filter(|_| self.unit.is_none()) {
+            self.remarks.retain(|remark| remark.line != at);
+            self.begin_unknown(at, &text);
+        }
+    }
+
+    /// Begins a unit that the force does not have.
+    pub(super) fn begin_unknown(&mut self, number: usize, text: &str) {
+        let (name, given) = given_name(without_price(text));
+        let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
+        let force = self.force.map_or("The force", |force| &force.name);
+        self.unknown(number, &[force, " has no unit"], name, &near);
+        self.theirs(number, text, false);
+        self.begin(number, None, (Id::from(name), None), given);
+    }
 }
