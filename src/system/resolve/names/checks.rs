@@ -70,7 +70,7 @@ impl Names {
     pub(in super::super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
         let mark = |c: char| ",;:()[]#\"\u{201c}\u{201d}".contains(c);
         let why = match name.find(mark).and_then(|at| name[at..].chars().next()) {
-            _ if name.trim().is_empty() => "there is no name".to_owned(),
+            _ if name.trim().is_empty() => format!("the name \u{201c}{name}\u{201d} is empty"),
             Some(mark) => format!("the name \u{201c}{name}\u{201d} has {mark} in it, which a list as text cannot hold"),
             None if name.contains('\n') || name.trim() != name => {
                 format!("the name \u{201c}{name}\u{201d} has an end of line in it or space around it")
