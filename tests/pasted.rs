@@ -287,3 +287,46 @@ fn fences_of_a_chat_are_nothing() {
     let (read, found) = units("```\nStargrave \u{b7} Standard Crew\n- Recruit\n```");
     assert_eq!((found.len(), read.roster.name.as_str(), read.roster.notes.len()), (1, "", 0), "{:?}", read.remarks);
 }
+
+#[test]
+fn what_stands_behind_a_dash_is_a_price_only_where_it_is_money() {
+    let models = |line: &str| {
+        let (read, found) = units(&format!("Stargrave \u{b7} Standard Crew\n\n{line}\n"));
+        (found, read.remarks.iter().any(|remark| !remark.guess) || !read.roster.notes.is_empty())
+    };
+    for price in ["- 20 pts", "- 20 credits", "= 20 cr", "\u{2013} 20 points"] {
+        assert_eq!(models(&format!("Recruit {price}")), (vec![("recruit".to_owned(), 1)], false), "{price}");
+    }
+    // Anything else is not taken off without a word.
+    for other in ["- 12 Runners", "- 20mm"] {
+        let (found, told) = models(&format!("- Recruit {other}"));
+        assert!(told || found.len() > 1, "{other}: {found:?}");
+    }
+}
+
+#[test]
+fn a_text_of_too_many_units_is_refused_before_they_are_made() {
+    let head = "At the Gates of Doom II \u{b7} United Nations of Freedom\n\n";
+    for line in ["50 Liberty-Pattern Attack Walker\n", "## Troopers\n", "Troopers\n"] {
+        let text = [head, &line.repeat(1_000_000 / line.len())].concat();
+        // Each took minutes once, as every unit was made beside all others before they were counted.
+        let refused = format::read(&text, &Brought::default()).map(|_| ()).unwrap_err().to_string();
+        assert!(refused.contains("1000") || refused.contains("1,000"), "{refused}");
+    }
+}
+
+#[test]
+fn a_heading_that_reads_like_a_role_is_a_unit_where_models_follow() {
+    let (read, found) = units("At the Gates of Doom II \u{b7} United Nations of Freedom\n\n## Squad\n- 10 Recruit");
+    assert_eq!(found, [("Squad".to_owned(), 10)], "{:?}", read.remarks);
+    assert!(read.remarks.iter().any(|remark| remark.message.contains("has no unit")), "{:?}", read.remarks);
+}
+
+#[test]
+fn marks_of_code_take_nothing_along_that_stands_beside_them() {
+    let (read, found) = units("```# Tide\nStargrave \u{b7} Standard Crew\n## Recruit\n- 1 Recruit```");
+    assert_eq!((read.roster.name.as_str(), found), ("Tide", vec![("recruit".to_owned(), 1)]));
+    let (read, found) = units("```text\nStargrave \u{b7} Standard Crew\n- Recruit\n> a note ```\n```");
+    assert_eq!((found.len(), read.roster.name.as_str()), (1, ""));
+    assert_eq!(read.roster.units[0].notes, ["a note ```"]);
+}

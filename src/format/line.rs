@@ -1,5 +1,6 @@
 //! The parts of one line of a list: bullet, count, name, bracketed parts, items, price.
 
+use super::names::means;
 use crate::letter;
 
 /// A line of models, taken apart but not yet understood.
@@ -80,8 +81,7 @@ pub(super) fn without_price(text: &str) -> &str {
     let text = text.trim();
     for mark in [" - ", " \u{2013} ", " \u{2014} ", " = ", "\t"] {
         if let Some((before, price)) = text.rsplit_once(mark)
-            && is_price(price)
-            && !price.ends_with(|c: char| c.is_ascii_digit())
+            && is_money(price)
         {
             return before.trim_end();
         }
@@ -93,6 +93,15 @@ pub(super) fn without_price(text: &str) -> &str {
         return before.trim_end();
     }
     text
+}
+
+/// What prices are counted in, as players write it.
+const MONEY: [&str; 12] = ["pt", "point", "power", "credit", "cr", "coin", "gold", "gp", "ip", "mp", "cp", "xp"];
+
+/// Whether what stands behind a dash is a price and not so many of something: "12 Recruits".
+fn is_money(text: &str) -> bool {
+    let word = unsigned(text).trim_start_matches(|c: char| c.is_ascii_digit());
+    is_price(text) && means(word.trim(), &MONEY)
 }
 
 /// Whether what stands in round brackets is a price, as other builders write it: "(50)", "(50 pts)".

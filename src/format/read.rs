@@ -9,7 +9,7 @@ mod tracks;
 
 use super::line::{THEIRS, is_price, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
-use super::text::{BEGINS, group_meant};
+use super::text::{BEGINS, UPGRADE, group_meant};
 use super::{Games, Read, Refused, Remark};
 use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
@@ -40,6 +40,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         unit: None,
         opened: Opened::default(),
         rides: Vec::new(),
+        role: None,
         formation: None,
         remarks: Vec::new(),
         picks: 0,
@@ -80,6 +81,8 @@ struct Reader<'a> {
     opened: Opened,
     /// What units ride in, in their own words: the line, the unit if it is closed, and what it says.
     rides: Vec<(usize, Option<UnitId>, String)>,
+    /// The heading over units of a kind below which nothing was read yet: its line, and what it says.
+    role: Option<(usize, String)>,
     /// The group of units that is open.
     formation: Option<usize>,
     remarks: Vec<Remark>,
@@ -107,8 +110,8 @@ impl<'a> Reader<'a> {
     fn line(&mut self, number: usize, line: &str) {
         let level = level(line);
         let line = line.trim();
-        // A rule across the page says nothing, nor does a fence of what is meant to stay as it is.
-        if line.chars().all(|c| c == '-') || line.starts_with("```") {
+        // A rule across the page says nothing.
+        if line.chars().all(|c| c == '-') {
             return;
         }
         if is_ruling(line) && self.unit.is_none() {
@@ -176,8 +179,10 @@ impl<'a> Reader<'a> {
         let mut kind = formation_named(self.system, self.force, text).map(|kind| kind.id.clone());
         let known = self.begun(text);
         if known.is_none() && kind.is_none() && self.is_role(number, text) {
+            self.role = Some((number, text.to_owned()));
             return;
         }
+        self.role = None;
         let (name, given) = given_name(without_price(text));
         if kind.is_none() && high && known.is_none() && !self.system.formations().is_empty() {
             let near = hint(name, self.system.formations());
@@ -194,11 +199,7 @@ impl<'a> Reader<'a> {
             self.open(number, None, begun);
             return;
         }
-        let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
-        let force = self.force.map_or("The force", |force| &force.name);
-        self.unknown(number, &[force, " has no unit"], name, &near);
-        self.theirs(number, text, false);
-        self.begin(number, None, (Id::from(name), None), given);
+        self.begin_unknown(number, text);
     }
 
     /// Says that a price is not known here.
@@ -225,6 +226,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let line = plain.trim();
+        self.unread_role();
         let Some((_, entry)) = self.unit else {
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
@@ -232,6 +234,9 @@ impl<'a> Reader<'a> {
         };
         if self.rides_in(number, line) || self.begins(number, line) || self.is_empty(line) {
             return;
+        }
+        if let Some(name) = line.strip_prefix(UPGRADE) {
+            return self.upgrade(number, name.trim(), entry);
         }
         let parts = take_apart(line);
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
@@ -249,6 +254,9 @@ impl<'a> Reader<'a> {
                     unit.station = Some(station.id.clone());
                 }
                 return;
+            }
+            if upgrade.is_none() && model.is_none() && !parts.items.is_empty() {
+                return self.keep(number, line);
             }
             if upgrade.is_some() || model.is_none() {
                 self.upgrade(number, parts.name, entry);

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::names::find;
 use crate::check::{self, Report};
 use crate::cost::UnitCost;
+use crate::id::Id;
 use crate::roster::{Member, Roster, Unit};
 use crate::say;
-use crate::system::{Cost, Entry, Group, System};
+use crate::system::{Cost, Entry, Group, System, Upgrade};
 
 /// A list as text.
 pub fn write(system: &System, roster: &Roster) -> String {
@@ -66,10 +68,7 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         for upgrade in &unit.upgrades {
             let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
             let cost = known.map_or(Cost::ZERO, |known| known.cost);
-            line(
-                &mut text,
-                format!("- {}{}", known.map_or(upgrade.as_str(), |known| &known.name), price_tail(system, cost)),
-            );
+            line(&mut text, format!("- {}{}", upgrade_line(system, known, upgrade), price_tail(system, cost)));
         }
         if let Some(station) = &unit.station {
             line(&mut text, ["- ", &station_line(system, station)].concat());
@@ -88,12 +87,21 @@ fn given(name: &str) -> String {
     if name.is_empty() { String::new() } else { [" \"", &one_line(name), "\""].concat() }
 }
 
+/// An upgrade; before one that the unit does not have stands that it is one, where an item is called so.
+fn upgrade_line(system: &System, known: Option<&Upgrade>, id: &Id) -> String {
+    match known {
+        Some(known) => known.name.clone(),
+        None if find(id, system.items()).is_some() => format!("{UPGRADE} {id}"),
+        None => id.to_string(),
+    }
+}
+
 /// What a unit is made of, without prices: its lines of models, then its upgrades.
 pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit: &Unit) -> Vec<String> {
     let members = unit.members.iter().map(|member| self::member(system, entry, member));
     let upgrades = unit.upgrades.iter().map(|upgrade| {
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
-        known.map_or(upgrade.to_string(), |known| known.name.clone())
+        upgrade_line(system, known, upgrade)
     });
     members.chain(upgrades).chain(begins(system, roster, unit)).collect()
 }
@@ -136,6 +144,9 @@ pub const UNNAMED: &str = "Unnamed list";
 
 /// The line of a unit from which all models were taken.
 pub(super) const NO_MODELS: &str = "No models";
+
+/// What may stand before an upgrade that its unit does not have.
+pub(super) const UPGRADE: &str = "Upgrade:";
 
 /// How a line begins that says where a unit is when the game begins.
 pub(super) const BEGINS: &str = "Begins:";

@@ -228,7 +228,8 @@ fn wish(form: &Form, system: &System) -> Result<(Wish, Option<u64>), &'static st
 pub struct Incoming {
     /// The list.
     pub roster: Roster,
-    remarks: Vec<String>,
+    /// What could not be placed, a sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// Why there is no list.
@@ -259,7 +260,9 @@ pub fn read(app: App, text: &str, then: impl FnOnce(Result<Incoming, NoList>) + 
             let answer = Tree::read(&String::from_utf8_lossy(&bytes)).map_err(NoList::Unread)?;
             let roster = shelf::decode(answer.words_at("list"));
             let remarks = answer.list_at("remarks").iter().map(|line| line.words().to_owned()).collect();
-            roster.map(|roster| Incoming { roster, remarks }).ok_or_else(|| NoList::Unread(String::new()))
+            roster
+                .map(|roster| Incoming { roster, remarks })
+                .ok_or_else(|| NoList::Unread("The list could not be read.".to_owned()))
         }));
     });
 }

@@ -114,11 +114,11 @@ test('a unit of one’s own is made in a form and built into a list, and a secon
   await at.makeUnit(page, { name: 'Ship; Cook', role: 'Soldier', fields: { 'Price in credits': 'x', Health: '12' } });
   await page.getByText('This is a whole number, such as 3, not “x”.').waitFor();
   await page.getByLabel('Price in credits').fill('15');
-  await page.getByText('the name “Ship; Cook” is empty, begins with a digit').waitFor();
+  await page.getByText('the name “Ship; Cook” has ; in it').waitFor();
   await shot(page, 'form-wrong');
   assert.deepEqual(await axe(page), []);
   await page.getByLabel('Name', { exact: true }).fill('Cook');
-  await page.getByText('begins with a digit').waitFor({ state: 'hidden' });
+  await page.getByText('has ; in it').waitFor({ state: 'hidden' });
   await at.keepIt(page);
   await at.ownRow(page, 'Cook').getByRole('button', { name: 'Duplicate: Cook' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Baker');

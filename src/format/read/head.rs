@@ -48,13 +48,13 @@ impl Head {
             } else if !line.is_empty()
                 && without_bullet(line).is_none()
                 && !line.starts_with('>')
-                && !line.starts_with("```")
                 && !is_ruling(line)
                 && !is_track(line)
             {
                 first = first.or(Some(at));
                 match labelled(line, &["name", "list", "list name"]) {
-                    Some(said) if name.is_none() => {
+                    // "List: Game, Force, 500" says more than a name, and far below a head stands something else.
+                    Some(said) if name.is_none() && segments(said).len() == 1 && parts.len() <= MOST_ABOVE => {
                         name = Some(said.to_owned());
                         used.push(at);
                     }
@@ -208,6 +208,9 @@ fn first_meant<'t, T>(parts: &[(usize, &'t str)], meant: impl Fn(&str) -> Option
     })
 }
 
+/// Most parts of a head above its name.
+const MOST_ABOVE: usize = 4;
+
 /// What people write before the parts of a head.
 const LABELS: [&str; 9] = ["game", "system", "faction", "force", "army", "limit", "point", "size", "side"];
 
@@ -258,7 +261,7 @@ pub(super) fn visible_lines(input: &str) -> (Vec<(usize, &str)>, Option<usize>) 
     let mut hidden_from = None;
     let mut lines = Vec::new();
     for (at, line) in input.lines().enumerate() {
-        let mut rest = line;
+        let mut rest = unfenced(line);
         loop {
             let begun = rest.trim_start().strip_prefix("<!--");
             let Some(inside) = hidden_from.map_or(begun, |_| Some(rest)) else {
@@ -277,6 +280,19 @@ pub(super) fn visible_lines(input: &str) -> (Vec<(usize, &str)>, Option<usize>) 
         }
     }
     (lines, hidden_from)
+}
+
+/// A line without the marks of code around it, and what kind of code: a chat shows a text behind them as it is. Notes say what
+/// they say.
+fn unfenced(line: &str) -> &str {
+    const FENCE: &str = "```";
+    const KINDS: [&str; 6] = ["text", "txt", "md", "markdown", "plaintext", "yaml"];
+    if line.trim_start().starts_with('>') || !line.contains(FENCE) {
+        return line;
+    }
+    let inner = line.trim_end().trim_end_matches(FENCE);
+    let inner = inner.trim_start().strip_prefix(FENCE).unwrap_or(inner);
+    if KINDS.contains(&inner.trim()) { "" } else { inner }
 }
 
 /// The parts of a line of the head: "Game · Force · 400 power".

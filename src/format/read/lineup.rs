@@ -3,13 +3,16 @@
 use super::super::names::means;
 use super::super::text::{NO_MODELS, unit_lines};
 use super::Reader;
+use crate::roster::MOST_UNITS;
 
 impl Reader<'_> {
     /// The unit that is open is over. One that is named and no more comes as a new one does, which is said.
     pub(super) fn close_unit(&mut self) {
         let opened = std::mem::take(&mut self.opened);
         let Some((mut unit, entry)) = self.unit.take() else { return };
-        let bare = unit.members.is_empty() && !opened.empty;
+        // What is too much for a list is refused at the end; until then it need not be made.
+        let full = self.roster.units.len() > MOST_UNITS;
+        let bare = unit.members.is_empty() && !opened.empty && !full;
         if let (Some(entry), true) = (entry, bare) {
             unit.members = self.fresh(entry, opened.size);
             let lines = unit_lines(self.system, &self.roster, Some(entry), &unit).join("; ");
@@ -20,7 +23,7 @@ impl Reader<'_> {
             self.guess(opened.line, &[&entry.name, has, &lines, "."].concat());
         }
         // What is said of several units alike is of each of them.
-        for _ in 1..opened.copies {
+        for _ in 1..if full { 1 } else { opened.copies } {
             self.roster.insert(unit.clone(), self.roster.units.len());
         }
         let at = self.roster.units.len();

@@ -6,13 +6,14 @@ use super::super::line::{Parts, split};
 use super::super::names::means;
 use super::*;
 use crate::advise::fresh;
+use crate::roster::MOST_LINES;
 use crate::system::Group;
 
 /// How a line stands: how far in, and the mark that it begins with.
 pub(super) type Level = (usize, char);
 
 /// Most units that one line makes.
-const MOST_UNITS: u32 = 50;
+const MOST_COPIES: u32 = 50;
 
 /// What other builders call all that models carry, besides the classes of the game.
 const GEAR: [&str; 5] = ["gear", "wargear", "equipment", "kit", "item"];
@@ -123,7 +124,8 @@ impl<'a> Reader<'a> {
         if level.0 > above.0 || level.0 == above.0 && level.1 != above.1 {
             return false;
         }
-        let have = unit.members.iter().map(|member| member.count).fold(0, u32::saturating_add);
+        // A list of more lines than these is refused at the end.
+        let have = unit.members.iter().take(MOST_LINES).map(|member| member.count).fold(0, u32::saturating_add);
         let room = size(entry).1.saturating_sub(have);
         // The first line below a unit of several, or in a text without marks below its own name alone, says how many it has,
         // be they too many.
@@ -157,10 +159,18 @@ impl<'a> Reader<'a> {
         let (least, most) = size(entry);
         match count {
             Some(count) if most > 1 && count >= least.max(1) => self.opened.size = Some(count.min(MOST_MODELS)),
-            Some(count) if count > 1 && count <= MOST_UNITS => {
+            Some(count) if count > 1 && count <= MOST_COPIES => {
                 self.opened.copies = count;
                 let message = ["This line is read as ", &count.to_string(), " units of ", &entry.name, "."];
                 self.guess(number, &message.concat());
+            }
+            Some(count) if count > 1 => {
+                let most = MOST_COPIES.to_string();
+                self.remark(
+                    number,
+                    ["One line makes at most ", &most, " units, not ", &count.to_string(), "; this is one of them."]
+                        .concat(),
+                );
             }
             _ => {}
         }
@@ -209,13 +219,14 @@ impl<'a> Reader<'a> {
             let classes = self.system.classes().iter().flat_map(|class| [class.name.as_str(), &class.plural]);
             parts.count.is_none() && classes.chain(GEAR).any(|label| means(parts.name, &[label]))
         };
-        if !parts.items.is_empty() && !label() {
+        let labelled = !parts.items.is_empty() && label();
+        if !parts.items.is_empty() && !labelled {
             return false;
         }
         let items = if parts.items.is_empty() { split(without_price(line)) } else { parts.items.clone() };
         // One that is misspelt among others is said to be no item.
         let known = items.iter().filter(|text| find(item(text).1, self.system.items()).is_some()).count();
-        if own(parts.name) || known * 2 <= items.len() {
+        if own(parts.name) || items.is_empty() || (known * 2 <= items.len() && !labelled) {
             return false;
         }
         self.give(number, &items);
@@ -273,5 +284,23 @@ impl<'a> Reader<'a> {
         let message = ["\u{201c}", &role.plural, "\u{201d} is read as a heading over the units below it."];
         self.guess(number, &message.concat());
         true
+    }
+
+    /// Below what looked like a heading over units stands no unit, but what one consists of: then it was a unit.
+    pub(super) fn unread_role(&mut self) {
+        if let Some((at, text)) = self.role.take().filter(|_| self.unit.is_none()) {
+            self.remarks.retain(|remark| remark.line != at);
+            self.begin_unknown(at, &text);
+        }
+    }
+
+    /// Begins a unit that the force does not have.
+    pub(super) fn begin_unknown(&mut self, number: usize, text: &str) {
+        let (name, given) = given_name(without_price(text));
+        let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
+        let force = self.force.map_or("The force", |force| &force.name);
+        self.unknown(number, &[force, " has no unit"], name, &near);
+        self.theirs(number, text, false);
+        self.begin(number, None, (Id::from(name), None), given);
     }
 }

@@ -54,8 +54,11 @@ impl Build {
         ask("again", &shelf::encode(&asked), "", move |answer| {
             let now = self.history.try_with_untracked(|history| *history.now() == asked);
             let known = answer.ok().and_then(|text| shelf::decode(&String::from_utf8_lossy(&text)));
-            if let (Some(roster), Some(true)) = (known, now) {
-                self.change(false, |history| *history = History::new(roster));
+            match (now, known) {
+                (Some(true), Some(roster)) => self.change(false, |history| *history = History::new(roster)),
+                // It was changed meanwhile: what it is now is read instead.
+                (Some(false), Some(_)) => self.read_again(),
+                _ => {}
             }
         });
     }

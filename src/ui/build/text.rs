@@ -91,7 +91,14 @@ impl Paste {
             new::read(app, &input.get_untracked(), move |read| {
                 let here = wrong.try_get_untracked().is_some();
                 match read.map_err(new::NoList::words) {
-                    Ok(incoming) if here => drop(fail(add_units(build, &incoming.roster).err())),
+                    Ok(incoming) if here => {
+                        let added = add_units(build, &incoming.roster);
+                        if added.is_ok() {
+                            // What could not be placed is told here too.
+                            app.remarks.set((build.id(), incoming.remarks));
+                        }
+                        fail(added.err());
+                    }
                     Ok(_) => {}
                     Err(why) => drop(fail(Some(why))),
                 }

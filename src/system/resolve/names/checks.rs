@@ -68,15 +68,19 @@ impl Names {
 
     /// A name that can stand in a list as text: marks that separate its parts there are not in it.
     pub(in super::super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
-        let marks = |c: char| ",;:()[]#\"\u{201c}\u{201d}\n".contains(c);
-        let digit = name.starts_with(|c: char| c.is_ascii_digit());
-        if name.trim().is_empty() || name.trim() != name || name.contains(marks) || digit {
-            let message = format!(
-                "the name \u{201c}{name}\u{201d} is empty, begins with a digit or has a mark of , ; : ( ) [ ] # or a \
-                 quote in it, which a list as text cannot hold"
-            );
-            self.problem(file, at, message);
-        }
+        let mark = |c: char| ",;:()[]#\"\u{201c}\u{201d}".contains(c);
+        let why = match name.find(mark).and_then(|at| name[at..].chars().next()) {
+            _ if name.trim().is_empty() => format!("the name \u{201c}{name}\u{201d} is empty"),
+            Some(mark) => format!("the name \u{201c}{name}\u{201d} has {mark} in it, which a list as text cannot hold"),
+            None if name.contains('\n') || name.trim() != name => {
+                format!("the name \u{201c}{name}\u{201d} has an end of line in it or space around it")
+            }
+            None if name.starts_with(|c: char| c.is_ascii_digit()) => format!(
+                "the name \u{201c}{name}\u{201d} begins with a digit, which a list as text would take for a number of them"
+            ),
+            None => return,
+        };
+        self.problem(file, at, why);
     }
 
     /// Names that a reader of text could not tell apart: the same but for case, spaces and marks.
