@@ -85,7 +85,7 @@ fn ship(
 
 /// The entries of a reference with all values of one name below each other, a line each, empty where an entry has none:
 /// compressed, alike beside alike is 4 kB less for all games. The names stand on the first line; `src/games.rs` puts the
-/// entries together again.
+/// entries together again. An id that the title gives is left out.
 fn columns(book: Option<&serde_json::Value>) -> String {
     let entries: Vec<_> = book.and_then(|book| book.as_array()).into_iter().flatten().collect();
     let mut names: Vec<&String> =
@@ -96,7 +96,8 @@ fn columns(book: Option<&serde_json::Value>) -> String {
     for name in names {
         for entry in &entries {
             text.push('\n');
-            text.extend(entry.get(name).map(|value| value.to_string()));
+            let given = name == "id" && entry["id"] == id::of_name(&entry["title"].to_string());
+            text.extend(entry.get(name).filter(|_| !given).map(|value| value.to_string()));
         }
     }
     text

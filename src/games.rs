@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::id::of_name;
 use crate::system::problem::Problem;
 use crate::system::read::Part;
 use crate::system::{System, packed, resolve};
@@ -29,18 +30,21 @@ pub fn json(id: &str) -> &'static str {
 }
 
 /// A game with the entries of its reference put together out of their columns: the first line has the names of the columns,
-/// then come all values of each, a line each, empty for an entry that has none.
+/// then come all values of each, a line each, empty for an entry that has none. One without an id has that of its title.
 fn whole(rest: &str, columns: &str) -> String {
     let Some((names, values)) = columns.split_once('\n') else { return rest.to_owned() };
     let (names, values): (Vec<&str>, Vec<&str>) = (names.split(' ').collect(), values.split('\n').collect());
     let entries = values.len() / names.len();
+    let title = names.iter().position(|name| *name == "title").unwrap_or_default() * entries;
     let mut json = rest.strip_suffix('}').unwrap_or(rest).to_owned();
     json.push_str(",\"references\":[");
     for entry in 0..entries {
         json.push_str(if entry == 0 { "{" } else { ",{" });
         let mut comma = "";
+        let given = ["\"", &of_name(values.get(title + entry).copied().unwrap_or_default()), "\""].concat();
         for (column, name) in names.iter().enumerate() {
             let value = values.get(column * entries + entry).copied().unwrap_or_default();
+            let value = if value.is_empty() && *name == "id" { &given } else { value };
             if !value.is_empty() {
                 [comma, "\"", name, "\":", value].iter().for_each(|part| json.push_str(part));
                 comma = ",";
