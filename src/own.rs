@@ -112,6 +112,10 @@ impl Own {
     fn over(&self, game: &str, file: &str) -> Result<(Part, Vec<String>), Vec<Problem>> {
         let problem = |message: String| Problem { file: file.to_owned(), entry: String::new(), message };
         let mut value = Value::Object(Map::new());
+        if game.is_empty() && self.data.get("currencies").is_none() {
+            let message = ["this is for the game `", &self.game, "`, which is not here, and is no whole game itself"];
+            return Err(vec![problem(message.concat())]);
+        }
         if !game.is_empty() {
             value =
                 serde_json::from_str(game).map_err(|error| vec![problem(format!("the game is not JSON: {error}"))])?;

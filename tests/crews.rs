@@ -172,7 +172,7 @@ fn soldiers_for_nothing_are_told_of_as_long_as_there_is_room_for_one() {
         muster::say::free(&system, &format::read(&text, &Brought::default()).unwrap().roster)
     };
     for soldiers in 0..8 {
-        assert_eq!(told(soldiers), "Recruit and Runner cost nothing; one of them may come as well.");
+        assert_eq!(told(soldiers), "Recruit and Runner cost nothing; as the list is now, one of them may come.");
     }
     assert_eq!(told(8), "");
     // What has no price may cost anything.

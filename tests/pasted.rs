@@ -8,6 +8,7 @@ mod common;
 use common::{pick, seeded};
 use muster::advise::random;
 use muster::format::{self, Brought, text};
+use muster::id::Id;
 use muster::roster::Roster;
 use muster::system::System;
 
@@ -329,4 +330,112 @@ fn marks_of_code_take_nothing_along_that_stands_beside_them() {
     let (read, found) = units("```text\nStargrave \u{b7} Standard Crew\n- Recruit\n> a note ```\n```");
     assert_eq!((found.len(), read.roster.name.as_str()), (1, ""));
     assert_eq!(read.roster.units[0].notes, ["a note ```"]);
+}
+
+/// What a line of a crew becomes: its units, each with its name and what its models carry.
+fn told(lines: &str) -> Vec<(String, String, Vec<String>)> {
+    let (read, _) = units(&format!("Stargrave \u{b7} Standard Crew\n\n{lines}\n"));
+    let picks = |unit: &muster::roster::Unit| {
+        let picks = unit.members.iter().flat_map(|member| &member.picks);
+        picks.map(|pick| pick.item.to_string()).chain(unit.upgrades.iter().map(Id::to_string)).collect()
+    };
+    assert!(read.roster.notes.is_empty(), "{lines}: {:?}", read.roster.notes);
+    read.roster.units.iter().map(|unit| (unit.entry.to_string(), unit.name.clone(), picks(unit))).collect()
+}
+
+#[test]
+fn what_a_unit_has_stands_behind_its_name_in_any_way() {
+    for line in [
+        "Trooper (Shotgun)",
+        "Trooper (w/ shotgun)",
+        "Trooper with Shotgun",
+        "Trooper w/ shotgun",
+        "Trooper - Shotgun",
+        "Trooper \u{2014} Shotgun",
+        "Trooper, Shotgun",
+        "**Trooper** (Shotgun) - 50 cr",
+        "Trooper: Shotgun",
+    ] {
+        for before in ["", "Hacker\n", "- Hacker\n- ", "First Mate: Veteran\n"] {
+            let units = told(&[before, line].concat());
+            let last = units.last().unwrap();
+            assert_eq!((last.0.as_str(), last.2.contains(&"shotgun".to_owned())), ("trooper", true), "{before}{line}");
+            assert_eq!(units.len(), if before.is_empty() { 1 } else { 2 }, "{before}{line}");
+        }
+    }
+    let units = told("Trooper with Shotgun and Robot");
+    assert!(units[0].2.contains(&"robot".to_owned()), "{units:?}");
+}
+
+#[test]
+fn a_name_of_ones_own_behind_a_colon_or_in_brackets_is_the_units() {
+    for line in
+        ["Captain: Zee (Rogue)", "**Captain: Zee (Rogue)**", "- **Captain:** Zee (Rogue)", "## Captain: Zee (Rogue)"]
+    {
+        let units = told(line);
+        assert_eq!((units[0].0.as_str(), units[0].1.as_str()), ("captain", "Zee"), "{line}");
+        assert!(units[0].2.contains(&"rogue".to_owned()), "{line}: {units:?}");
+    }
+    for line in ["Captain - Rogue", "Captain (Rogue)", "Captain, Rogue"] {
+        let units = told(line);
+        assert_eq!((units[0].1.as_str(), units[0].2.contains(&"rogue".to_owned())), ("", true), "{line}: {units:?}");
+    }
+    // The unit above keeps its models, and who stands below has a name.
+    let units = told("Hacker\nTrooper (Bob)");
+    let names: Vec<(&str, &str)> = units.iter().map(|unit| (unit.0.as_str(), unit.1.as_str())).collect();
+    assert_eq!(names, [("hacker", ""), ("trooper", "Bob")]);
+    // What is nearly an item is one that is misspelt, and no name.
+    assert!(told("Trooper: Shotgnu").iter().all(|unit| unit.1.is_empty()));
+}
+
+#[test]
+fn several_units_on_a_line_are_several() {
+    let entries = |lines: &str| told(lines).into_iter().map(|unit| unit.0).collect::<Vec<_>>();
+    assert_eq!(entries("Recruit, Recruit, Runner"), ["recruit", "recruit", "runner"]);
+    assert_eq!(entries("Soldiers: 2 Recruits, 1 Hacker, Sniper"), ["recruit", "recruit", "hacker", "sniper"]);
+    assert_eq!(entries("- **Soldier:** Runner"), ["runner"]);
+}
+
+#[test]
+fn what_is_struck_out_is_kept_as_a_note_and_is_none_of_the_list() {
+    for line in ["~~Trooper~~", "- ~~Trooper~~", "- **~~Trooper~~**", "## ~~Trooper~~"] {
+        let (read, found) = units(&format!("Stargrave \u{b7} Standard Crew\n\nRecruit\n{line}\nRunner\n"));
+        let found: Vec<&str> = found.iter().map(|(entry, _)| entry.as_str()).collect();
+        assert_eq!(found, ["recruit", "runner"], "{line}");
+        assert_eq!(read.roster.notes, [line], "{line}");
+        assert!(read.remarks.iter().any(|remark| remark.message.contains("struck out")), "{:?}", read.remarks);
+    }
+}
+
+#[test]
+fn two_places_to_begin_in_or_models_and_none_are_said() {
+    let read = |lines: &str| {
+        let text = format!("Wild West Exodus \u{b7} Enlightened\n\n## Nikolai Tesla\n- 1 Nikolai Tesla\n{lines}\n");
+        let (read, _) = units(&[&text, "## UR-31E Iron Eagle\n- 1 UR-31E Iron Eagle\n"].concat());
+        let said: Vec<String> = read.remarks.iter().map(|remark| remark.message.clone()).collect();
+        (read.roster.units[0].clone(), said.concat())
+    };
+    for lines in ["- In reserve\n- Rides in: UR-31E Iron Eagle", "- Rides in: UR-31E Iron Eagle\n- In reserve"] {
+        let (unit, said) = read(lines);
+        assert!(unit.rides.is_some() && unit.notes == ["In reserve"] && said.contains("In reserve"), "{said}");
+    }
+    let (unit, said) = read("- No models");
+    assert!(unit.members.len() == 1 && said.contains("No models"), "{said}");
+}
+
+#[test]
+fn a_limit_may_have_the_beginning_of_its_word_and_a_game_a_name_in_brackets() {
+    let head = |text: &str| {
+        let (read, _) = units(text);
+        assert!(read.roster.notes.is_empty(), "{text}: {:?}", read.roster.notes);
+        (read.roster.name.clone(), read.roster.limits.first().map(|(_, amount)| *amount))
+    };
+    for limit in ["400 cr", "400cr", "**Limit:** 400cr", "400 credits"] {
+        assert_eq!(head(&format!("Stargrave \u{b7} {limit}\nRecruit")).1, Some(400), "{limit}");
+    }
+    let named = ("Void Rats".to_owned(), Some(400));
+    for text in ["**Void Rats** (Stargrave, 400cr)\nRecruit", "Void Rats (Stargrave 400 cr)\nRecruit"] {
+        assert_eq!(head(text), named, "{text}");
+    }
+    assert_eq!(head("WWX Enlightened 150pts\nNikolai Tesla").1, Some(150));
 }

@@ -69,7 +69,7 @@ pub(super) fn without_bullet(line: &str) -> Option<&str> {
 
 /// What stars and underscores make bold or slanted, without them.
 pub(super) fn without_stars(text: &str) -> &str {
-    text.trim().trim_matches(['*', '_'])
+    text.trim().trim_matches(['*', '_']).trim()
 }
 
 /// Said where a text has prices of its author's own that are not known here.
@@ -96,12 +96,17 @@ pub(super) fn without_price(text: &str) -> &str {
 }
 
 /// What prices are counted in, as players write it.
-const MONEY: [&str; 12] = ["pt", "point", "power", "credit", "cr", "coin", "gold", "gp", "ip", "mp", "cp", "xp"];
+pub(super) const MONEY: [&str; 12] =
+    ["pt", "point", "power", "credit", "cr", "coin", "gold", "gp", "ip", "mp", "cp", "xp"];
 
 /// Whether what stands behind a dash is a price and not so many of something: "12 Recruits".
 fn is_money(text: &str) -> bool {
-    let word = unsigned(text).trim_start_matches(|c: char| c.is_ascii_digit());
-    is_price(text) && means(word.trim(), &MONEY)
+    is_price(text) && means(counted_in(text), &MONEY)
+}
+
+/// The word of a price: "pts" of "50 pts".
+pub(super) fn counted_in(text: &str) -> &str {
+    unsigned(text).trim_start_matches(|c: char| c.is_ascii_digit()).trim()
 }
 
 /// Whether what stands in round brackets is a price, as other builders write it: "(50)", "(50 pts)".

@@ -1,20 +1,23 @@
 //! Reads a list out of text as people paste it. Nothing is dropped: what cannot be placed is named with its line and the
 //! nearest known name, and kept in the list.
 
+mod begun;
 mod head;
 mod lineup;
+mod named;
 mod plain;
 mod rides;
 mod tracks;
 
-use super::line::{THEIRS, is_price, item, take_apart, without_bullet, without_price, without_stars};
+use super::line::{THEIRS, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::{BEGINS, UPGRADE, group_meant};
 use super::{Games, Read, Refused, Remark};
 use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
-use crate::system::{Entry, Force, FormationKind, Model, System};
+use crate::system::{Entry, Force, Model, System};
 use head::{Head, is_ruling, is_track, visible_lines};
+use named::{entry_named, formation_named, given_name, is_cost, model_named, struck};
 use plain::{Level, Opened, level};
 
 /// Most of one item on a model.
@@ -44,6 +47,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         formation: None,
         remarks: Vec::new(),
         picks: 0,
+        told: Vec::new(),
         said: 0,
     };
     if let Some(at) = head.unmarked {
@@ -69,6 +73,8 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         reader.remark(at + 1, "The comment that begins here has no end; all of it is kept as notes.".to_owned());
         reader.roster.notes.extend(input.lines().skip(at).map(str::to_owned));
     }
+    // Some are made when a unit is over, or the whole list.
+    reader.remarks.sort_by_key(|remark| remark.line);
     Ok(Read { roster: reader.roster, remarks: reader.remarks })
 }
 
@@ -88,6 +94,8 @@ struct Reader<'a> {
     remarks: Vec<Remark>,
     /// Items so far.
     picks: usize,
+    /// Rulings and numbers of the list that were said.
+    told: Vec<Id>,
     /// What was said once of how lines are read, as bits: it is true of all further ones.
     said: u8,
 }
@@ -120,6 +128,8 @@ impl<'a> Reader<'a> {
             self.track(number, line);
         } else if let Some(note) = line.strip_prefix('>') {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
+        } else if let Some(inner) = struck(line) {
+            self.struck(number, level, line, inner);
         } else if line.starts_with('#') {
             self.heading(number, line.trim_start_matches('#').trim(), !line.starts_with("##"));
         } else if let Some(rest) = without_bullet(line).filter(|_| level.1 != '1') {
@@ -136,41 +146,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn ruling(&mut self, number: usize, text: &str) {
-        let Some((ruling, option)) = text.split_once('=').map(|(ruling, option)| (ruling.trim(), option.trim())) else {
-            self.remark(
-                number,
-                "A ruling reads \u{201c}Ruling: name = choice\u{201d}; it is kept as a note.".to_owned(),
-            );
-            self.roster.notes.push(format!("Ruling:{text}"));
-            return;
-        };
-        let known = self.system.rulings().iter().find(|known| means(ruling, &[&known.id]));
-        let choice = known.and_then(|known| known.options.iter().find(|choice| means(option, &[&choice.id])));
-        let ruling = known.map_or(ruling, |known| known.id.as_str());
-        let option = choice.map_or(option, |choice| choice.id.as_str());
-        match known {
-            None => {
-                let all: Vec<&str> = self.system.rulings().iter().map(|known| known.id.as_str()).collect();
-                let near = hint_of(ruling, &all);
-                self.remark(number, format!("There is no ruling \u{201c}{ruling}\u{201d}; it is kept.{near}"));
-            }
-            Some(known) if choice.is_none() => {
-                let options: Vec<&str> = known.options.iter().map(|option| option.id.as_str()).collect();
-                let message = format!(
-                    "Ruling \u{201c}{ruling}\u{201d} has no choice \u{201c}{option}\u{201d}; it has {}.",
-                    options.join(", ")
-                );
-                self.remark(number, message);
-            }
-            Some(_) => {}
+    /// What its author struck out is no part of the list any more.
+    fn struck(&mut self, number: usize, level: Level, line: &str, inner: &str) {
+        let ended = line.starts_with('#') || self.begun(inner).is_some() && !self.names_a_part(inner);
+        // What stands below a unit that is struck out is none of the unit above.
+        if ended && self.opened.level.is_none_or(|(deep, _)| level.0 <= deep) {
+            self.close_unit();
         }
-        self.roster.rulings.retain(|(id, _)| *id != ruling);
-        // The default is not written down: a list says what it decides otherwise.
-        let default = known.and_then(|known| known.usual()).is_some_and(|usual| usual.id == option);
-        if !default {
-            self.roster.rulings.push((ruling.into(), option.into()));
-        }
+        self.guess(number, "This is struck out; it is kept as a note.");
+        self.note(line.to_owned());
     }
 
     /// `high` headings are groups where the game has them, unless they name a unit.
@@ -333,6 +317,9 @@ impl<'a> Reader<'a> {
                 .and_then(|_| part.get(5..))
                 .and_then(|roll| roll.trim().parse().ok());
             if roll.is_some() {
+                if let Some(before) = member.roll.filter(|before| Some(*before) != roll) {
+                    self.twice(number, "roll", &before.to_string());
+                }
                 member.roll = roll;
             } else if group.is_none() && self.tracked(number, part, member) {
             } else if let Some(group) = group {
@@ -341,7 +328,7 @@ impl<'a> Reader<'a> {
                 || self.system.promotions().iter().any(|known| means(part, &[&known.name, &known.id]))
             {
                 member.promoted = true;
-            } else if !is_price(part) {
+            } else if !is_cost(self.system, part) {
                 said = Some(Id::from(*part));
                 if let Some(entry) = entry {
                     self.unknown(number, &[&entry.name, " has no part"], part, &hint(part, &entry.groups));
@@ -370,7 +357,7 @@ impl<'a> Reader<'a> {
             let known = find(bracket, marks).or_else(elsewhere);
             if let Some(known) = known {
                 mark = Some(known.id.clone());
-            } else if model.is_some() || !is_price(bracket) {
+            } else if model.is_some() || !is_cost(self.system, bracket) {
                 if model.is_none() {
                     self.unknown(number, &["There is no gunner"], bracket, "");
                 }
@@ -401,40 +388,6 @@ impl<'a> Reader<'a> {
 
 fn shortened(line: &str) -> String {
     if line.chars().count() <= 60 { line.to_owned() } else { line.chars().take(57).chain("...".chars()).collect() }
-}
-
-/// The kind of model that an entry knows by a name. Written once: each place that looks would be code of its own.
-fn model_named<'a>(system: &'a System, entry: &Entry, name: &str) -> Option<&'a Model> {
-    find(name, entry.models.iter().map(|ix| system.model(*ix)))
-}
-
-/// The kind of group that a heading names; a unit of that name goes before it.
-fn formation_named<'a>(system: &'a System, force: Option<&Force>, text: &str) -> Option<&'a FormationKind> {
-    let kind = find(given_name(without_price(text)).0, system.formations())?;
-    force.is_none_or(|force| entry_named(system, force, text).is_none()).then_some(kind)
-}
-
-/// The type of unit that a heading names, and the heading's two names. A price may stand behind in round brackets, and
-/// stars around any of it.
-fn entry_named<'a, 't>(system: &'a System, force: &'a Force, text: &'t str) -> Option<(&'a Entry, (&'t str, &'t str))> {
-    let text = without_stars(without_price(without_stars(text.trim_end_matches(':'))));
-    let priced = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).filter(|(_, price)| is_price(price));
-    [priced.map(|(text, _)| without_stars(text)), Some(text)].into_iter().flatten().find_map(|text| {
-        let named = given_name(text);
-        Some((find(named.0, system.entries_for(force))?, named))
-    })
-}
-
-/// A heading's type of unit and the name given in quotes behind it.
-fn given_name(text: &str) -> (&str, &str) {
-    const QUOTES: [char; 5] = ['"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}'];
-    let Some(open) = text.find(QUOTES) else { return (text, "") };
-    let (name, rest) = text.split_at(open);
-    let mut chars = rest.chars();
-    chars.next();
-    let rest = chars.as_str();
-    let given = rest.strip_suffix(['"', '\u{201d}', '\u{201c}', '\u{bb}']).unwrap_or(rest);
-    (name.trim(), given)
 }
 
 #[cfg(test)]

@@ -220,7 +220,8 @@ pub(super) fn group_meant<'a>(system: &System, entry: &'a Entry, model: &str, pr
 }
 
 fn line(text: &mut String, line: String) {
-    text.push_str(line.trim_end());
+    // What is no text is none of a name, and would have the whole refused.
+    text.extend(line.trim_end().chars().filter(|c| *c != '\0'));
     text.push('\n');
 }
 

@@ -54,8 +54,8 @@ pub fn free(system: &System, roster: &Roster) -> String {
     let names: Vec<&str> = system.entries_of(force).filter(comes).map(|entry| entry.name.as_str()).collect();
     match names.as_slice() {
         [] => String::new(),
-        [one] => [one, " costs nothing and may come as well."].concat(),
-        all => [&listed(all, "and"), " cost nothing; one of them may come as well."].concat(),
+        [one] => [one, " costs nothing and may come as the list is now."].concat(),
+        all => [&listed(all, "and"), " cost nothing; as the list is now, one of them may come."].concat(),
     }
 }
 

@@ -6,7 +6,8 @@ use super::super::line::{without_bullet, without_stars};
 use super::super::names::{Named, find, means};
 use super::super::text::UNNAMED;
 use super::super::{Games, Refused};
-use super::{entry_named, formation_named};
+use super::begun::names_a_unit;
+use super::named::{currency_named, formation_named};
 use crate::id::Id;
 use crate::roster::MOST_LIMIT;
 use crate::system::System;
@@ -64,10 +65,22 @@ impl Head {
         }
         let all = games.names();
         let mut said = None;
-        let game = first_meant(&parts, |part| {
-            all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))
-        });
-        let game = game.map(|(at, game, _)| (at, game));
+        let named = |parts: &[(usize, &str)]| {
+            let meant = first_meant(parts, |part| {
+                all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))
+            });
+            meant.map(|(at, game, _)| (at, game))
+        };
+        let mut game = named(&parts);
+        let mut title_beside = None;
+        if game.is_none() {
+            let closer = closer(&parts, &all);
+            game = named(&closer);
+            if let Some((at, _)) = game {
+                parts = closer;
+                title_beside = Some(at);
+            }
+        }
         let (line, (id, game)) = match game {
             Some(game) => game,
             // A force may be of one game alone.
@@ -128,7 +141,7 @@ impl Head {
             used.retain(|used| *used != at);
         }
         // Where headings have lost their marks, what comes from the first unit on is no head.
-        let known = |text: &str| entry_named(&system, force, text).is_some();
+        let known = |text: &str| names_a_unit(&system, force, text);
         let unit = lines.iter().find(|(at, text)| *at > line.max(force_line) && known(text)).map(|(at, _)| at);
         parts.retain(|(at, _)| unit.is_none_or(|unit| at < unit));
         // The first of two lines that say a limit is the name of a list: "Limit 49" above "Game · Force · 49".
@@ -162,10 +175,33 @@ impl Head {
                     || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
             used.contains(at) && !understood
         });
+        // "Iron Tide (Game, 400)": what stands before its game is the name of the list.
+        let beside = title_beside.filter(|at| name.is_none() && first == Some(*at));
+        if let Some(of) = beside.and_then(|line| parts.iter().position(|(at, _)| *at == line)) {
+            name = Some(parts.remove(of).1.to_owned());
+        }
         let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
         let force = force.id.clone();
         Ok(Head { name: name.unwrap_or_default(), unmarked, said, system, force, limits, used, left })
     }
+}
+
+/// The parts of a head taken apart once more: at brackets, and behind the name of a game.
+fn closer<'t>(parts: &[(usize, &'t str)], all: &[(String, Vec<String>)]) -> Vec<(usize, &'t str)> {
+    let pieces = parts.iter().flat_map(|(at, part)| part.split(['(', ')', '[', ']']).map(|piece| (*at, piece)));
+    let mut closer = Vec::new();
+    for (at, piece) in pieces.map(|(at, piece)| (at, without_stars(piece))).filter(|(_, piece)| !piece.is_empty()) {
+        let names = all.iter().flat_map(|(id, names)| called(id, names));
+        let behind = names.filter_map(|name| {
+            let (word, rest) = piece.split_at_checked(name.len())?;
+            (word.eq_ignore_ascii_case(name) && rest.starts_with(' ')).then_some((word, rest.trim()))
+        });
+        match behind.max_by_key(|(word, _)| word.len()) {
+            Some((word, rest)) => closer.extend([(at, word), (at, rest)]),
+            None => closer.push((at, piece)),
+        }
+    }
+    closer
 }
 
 /// Everything that a game is called.
@@ -335,7 +371,7 @@ fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
     let currency = match word {
         "" => system.currencies().first(),
         word => {
-            let named = system.currencies().iter().find(|currency| means(word, &[&currency.name, &currency.id]));
+            let named = currency_named(system, word);
             named.or(system.currencies().first().filter(|_| means(word, &["point", "pt"])))
         }
     };

@@ -10,6 +10,11 @@ impl Reader<'_> {
     pub(super) fn close_unit(&mut self) {
         let opened = std::mem::take(&mut self.opened);
         let Some((mut unit, entry)) = self.unit.take() else { return };
+        if let Some(entry) = entry.filter(|_| opened.empty && !unit.members.is_empty()) {
+            let message =
+                ["\u{201c}", NO_MODELS, "\u{201d} stands below ", &entry.name, ", which has some; they count."];
+            self.guess(opened.line, &message.concat());
+        }
         // What is too much for a list is refused at the end; until then it need not be made.
         let full = self.roster.units.len() > MOST_UNITS;
         let bare = unit.members.is_empty() && !opened.empty && !full;

@@ -4,6 +4,7 @@
 
 use super::super::line::{Parts, split};
 use super::super::names::means;
+use super::begun::Begun;
 use super::*;
 use crate::advise::fresh;
 use crate::roster::MOST_LINES;
@@ -35,14 +36,6 @@ pub(super) struct Opened {
     pub(super) taker: Option<usize>,
 }
 
-/// A line that names a unit.
-pub(super) struct Begun<'a, 't> {
-    pub(super) entry: &'a Entry,
-    given: &'t str,
-    count: Option<u32>,
-    items: Vec<&'t str>,
-}
-
 /// How a line of a text stands.
 pub(super) fn level(line: &str) -> Level {
     let inner = line.trim_start();
@@ -57,14 +50,6 @@ fn size(entry: &Entry) -> (u32, u32) {
     (sum(|group| group.min), sum(|group| group.max))
 }
 
-/// How many models stand in brackets behind a name, if it is not rather a price.
-fn models_in_brackets(text: &str) -> Option<u32> {
-    let (_, inside) = without_stars(without_price(text)).strip_suffix(')')?.rsplit_once('(')?;
-    let word = inside.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = inside[..inside.len() - word.len()].parse().ok()?;
-    (word.is_empty() || means(word, &["model", "men", "figure"])).then_some(number)
-}
-
 impl<'a> Reader<'a> {
     /// What is true of all further lines of a kind is said of the first.
     fn guess_once(&mut self, number: usize, bit: u8, message: &str) {
@@ -74,23 +59,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn guess_marks(&mut self, number: usize) {
+    pub(super) fn guess_marks(&mut self, number: usize) {
         let message = "From here on, lines without a mark are read as units and models where they name one.";
         self.guess_once(number, 1, message);
-    }
-
-    /// The unit that a line names, whatever it says besides: "Squad", "10 Squad", "Squad (10)", "Squad: Stick".
-    pub(super) fn begun<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
-        let force = self.force?;
-        if let Some((entry, (_, given))) = entry_named(self.system, force, text) {
-            return Some(Begun { entry, given, count: models_in_brackets(text), items: Vec::new() });
-        }
-        let Parts { count, name, brackets, items } = take_apart(text);
-        let (name, given) = given_name(without_stars(name));
-        let entry = find(name, self.system.entries_for(force))?;
-        let any = items.iter().any(|text| find(item(text).1, self.system.items()).is_some());
-        let priced = brackets.iter().all(|part| is_price(part));
-        ((any || items.is_empty()) && priced).then_some(Begun { entry, given, count, items })
     }
 
     /// Takes a line without the mark of a heading for one, where it names a unit, a kind of group or of units.
@@ -109,7 +80,7 @@ impl<'a> Reader<'a> {
                 true
             }
             Some(_) => false,
-            None => !part && self.is_role(number, text),
+            None => !part && (self.is_role(number, text) || self.begins_several(number, level, text)),
         }
     }
 
@@ -154,7 +125,7 @@ impl<'a> Reader<'a> {
 
     /// Begins a unit, or several alike.
     pub(super) fn open(&mut self, number: usize, level: Option<Level>, begun: Begun<'a, '_>) {
-        let Begun { entry, given, count, items } = begun;
+        let Begun { entry, given, count, items, taken, left } = begun;
         self.begin(number, level, (entry.id.clone(), Some(entry)), given);
         let (least, most) = size(entry);
         match count {
@@ -174,6 +145,15 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
+        if let Some((unit, _)) = &mut self.unit {
+            unit.upgrades.extend(taken.upgrades);
+            unit.station = taken.station;
+        }
+        if taken.is_name {
+            let message = ["\u{201c}", given, "\u{201d} is taken for the name of this unit."];
+            self.guess(number, &message.concat());
+        }
+        left.into_iter().for_each(|part| self.keep(number, part));
         if !items.is_empty() {
             self.give(number, &items);
             let message = "Here and below a unit and what it carries stand on one line; its models carry just that.";
@@ -261,7 +241,7 @@ impl<'a> Reader<'a> {
 
     /// Whether it names a model or an upgrade of the unit that is read. A model that no part of the unit takes is one only if
     /// no unit is called so.
-    fn names_a_part(&self, text: &str) -> bool {
+    pub(super) fn names_a_part(&self, text: &str) -> bool {
         self.unit.as_ref().and_then(|(_, entry)| *entry).is_some_and(|entry| {
             let Parts { name, count, .. } = take_apart(text);
             let takes = |model: &Model| entry.groups.iter().any(|group| group.models.contains(&model.ix));

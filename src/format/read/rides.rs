@@ -4,6 +4,7 @@
 use super::{Reader, means, without_stars};
 use crate::edit::Edit;
 use crate::format::text::all_called;
+use crate::id::UnitId;
 use crate::roster::Unit;
 
 /// How such a line begins.
@@ -28,6 +29,7 @@ impl Reader<'_> {
             match self.meant(&said, &names) {
                 Some(at) => {
                     let carrier = self.roster.units.get(at).map(|unit| unit.id);
+                    self.rides_already(number, unit, carrier, &names);
                     self.roster.apply(&Edit::SetRide(unit, carrier));
                 }
                 None => {
@@ -38,6 +40,25 @@ impl Reader<'_> {
                     self.roster.apply(&Edit::NoteUnit(unit, notes));
                 }
             }
+        }
+    }
+
+    /// Says what a ride takes the place of: another, or where else the unit would be, which is kept as a note.
+    fn rides_already(&mut self, number: usize, unit: UnitId, carrier: Option<UnitId>, names: &[String]) {
+        let Some(riding) = self.roster.unit(unit) else { return };
+        if riding.rides.is_some() && riding.rides != carrier {
+            let before = self.roster.units.iter().position(|unit| Some(unit.id) == riding.rides);
+            let before = before.and_then(|at| names.get(at)).cloned().unwrap_or_default();
+            self.twice(number, "Rides in", &before);
+        } else if let Some(station) = riding.station.clone() {
+            let known = self.system.stations().iter().find(|known| known.id == station);
+            let name = known.map_or(station.to_string(), |known| known.name.clone());
+            let mut notes = riding.notes.clone();
+            notes.push(name.clone());
+            self.roster.apply(&Edit::NoteUnit(unit, notes));
+            let message =
+                ["A unit that rides is not elsewhere; \u{201c}", &name, "\u{201d} is kept as a note."].concat();
+            self.remark(number, message);
         }
     }
 

@@ -183,7 +183,11 @@ fn rulings_in_any_case_and_only_where_they_differ() {
     assert_eq!(rulings("Ruling: rails = fitted"), [("rails".into(), "fitted".into())]);
     assert_eq!(rulings("RULING:  Rails=FITTED"), [("rails".into(), "fitted".into())]);
     assert_eq!(rulings("Ruling: rails = none"), []);
-    assert_eq!(rulings("Ruling: rails = fitted\nRuling: rails = none"), []);
+    remarks(
+        "Ruling: rails = fitted\nRuling: rails = none\nRuling: rails = none",
+        &["3: \u{201c}rails\u{201d} is said twice; the last counts, not \u{201c}fitted\u{201d}."],
+        "",
+    );
 }
 
 #[test]
@@ -388,7 +392,16 @@ fn numbers_of_a_campaign_stand_in_brackets_and_above_the_units() {
         &plain.replace("glory 2, might gained 1", "might gained 1, glory 2"),
     );
     reads_as(plain, plain);
-    reads_as(&plain.replace("glory 2", "glory 7, glory 0, track glory 2"), plain);
+    reads_as(&plain.replace("glory 2", "glory 0, track glory 2"), plain);
+    remarks(
+        "Track: battles = 2\nTrack: battles = 3\n## Boss\n- 1 Champion (glory 7, glory 2, roll 5, roll 6)",
+        &[
+            "3: \u{201c}battles\u{201d} is said twice; the last counts, not \u{201c}2\u{201d}.",
+            "5: \u{201c}glory\u{201d} is said twice; the last counts, not \u{201c}7\u{201d}.",
+            "5: \u{201c}roll\u{201d} is said twice; the last counts, not \u{201c}5\u{201d}.",
+        ],
+        "## Boss\n- 1 Champion (roll 6, glory 2)",
+    );
     remarks(
         "Track: fame = 2\nTrack: battles = many\n## Boss\n- 1 Champion (track fame 2)",
         &[

@@ -1,4 +1,4 @@
-//! Numbers that a campaign keeps, out of text.
+//! What a list decides of open questions, and numbers that a campaign keeps, out of text.
 
 use super::Reader;
 use super::{MOST_PICKS, MOST_TRACKED, hint_of, means};
@@ -7,6 +7,58 @@ use crate::id::Id;
 use crate::roster::Member;
 
 impl Reader<'_> {
+    /// Says that something is said twice, of which the last counts.
+    pub(super) fn twice(&mut self, number: usize, name: &str, before: &str) {
+        let message = ["\u{201c}", name, "\u{201d} is said twice; the last counts, not \u{201c}", before, "\u{201d}."];
+        self.guess(number, &message.concat());
+    }
+
+    pub(super) fn ruling(&mut self, number: usize, text: &str) {
+        let Some((ruling, option)) = text.split_once('=').map(|(ruling, option)| (ruling.trim(), option.trim())) else {
+            self.remark(
+                number,
+                "A ruling reads \u{201c}Ruling: name = choice\u{201d}; it is kept as a note.".to_owned(),
+            );
+            self.roster.notes.push(format!("Ruling:{text}"));
+            return;
+        };
+        let known = self.system.rulings().iter().find(|known| means(ruling, &[&known.id]));
+        let choice = known.and_then(|known| known.options.iter().find(|choice| means(option, &[&choice.id])));
+        let ruling = known.map_or(ruling, |known| known.id.as_str());
+        let option = choice.map_or(option, |choice| choice.id.as_str());
+        match known {
+            None => {
+                let all: Vec<&str> = self.system.rulings().iter().map(|known| known.id.as_str()).collect();
+                let near = hint_of(ruling, &all);
+                self.remark(number, format!("There is no ruling \u{201c}{ruling}\u{201d}; it is kept.{near}"));
+            }
+            Some(known) if choice.is_none() => {
+                let options: Vec<&str> = known.options.iter().map(|option| option.id.as_str()).collect();
+                let message = format!(
+                    "Ruling \u{201c}{ruling}\u{201d} has no choice \u{201c}{option}\u{201d}; it has {}.",
+                    options.join(", ")
+                );
+                self.remark(number, message);
+            }
+            Some(_) => {}
+        }
+        let usual = known.and_then(|known| known.usual()).map_or("", |usual| usual.id.as_str());
+        if self.told.contains(&Id::from(ruling)) {
+            let before = self.roster.rulings.iter().find(|(id, _)| *id == ruling);
+            let before = before.map_or(usual.to_owned(), |(_, before)| before.to_string());
+            if before != option {
+                self.twice(number, ruling, &before);
+            }
+        }
+        self.told.push(Id::from(ruling));
+        self.roster.rulings.retain(|(id, _)| *id != ruling);
+        // The default is not written down: a list says what it decides otherwise.
+        let default = !usual.is_empty() && usual == option;
+        if !default {
+            self.roster.rulings.push((ruling.into(), option.into()));
+        }
+    }
+
     /// A number that a campaign keeps of the list.
     pub(super) fn track(&mut self, number: usize, line: &str) {
         let parts = line[6..].split_once('=').map(|(name, value)| (name.trim(), value.trim().parse()));
@@ -15,6 +67,11 @@ impl Reader<'_> {
             return;
         };
         let id = self.track_named(name).unwrap_or_else(|| self.unknown_track(number, name));
+        let before = self.roster.tracks.iter().find(|(known, _)| *known == id).map_or(0, |(_, before)| *before);
+        if self.told.contains(&id) && before != value {
+            self.twice(number, name, &before.to_string());
+        }
+        self.told.push(id.clone());
         self.roster.apply(&Edit::SetTrack(None, id, value));
     }
 
@@ -37,7 +94,9 @@ impl Reader<'_> {
             return true;
         };
         let id = known.unwrap_or_else(|| self.unknown_track(number, name));
-        // Said twice, the last counts, as it does of a ruling.
+        if let Some((_, before)) = member.tracks.iter().find(|(other, before)| *other == id && *before != value) {
+            self.twice(number, name, &before.to_string());
+        }
         member.tracks.retain(|(other, _)| *other != id);
         self.picks += 1;
         if value > 0 && self.picks <= MOST_PICKS + 1 {

@@ -1,6 +1,6 @@
 //! The verdict on a list in a few words, with a sign beside it so that colour is never alone.
 
-use crate::check::Report;
+use crate::check::{Finding, Report, What};
 use crate::roster::Roster;
 use crate::say;
 use crate::system::stat::minus;
@@ -27,8 +27,9 @@ pub fn of(system: &System, roster: &Roster, report: &Report) -> Verdict {
     if faults > 0 {
         return Verdict { class: "verdict bad", text: say::count(faults as u32, "fault", "faults") };
     }
-    // Without all its prices a list may yet be over its limit.
-    let open = report.at_least;
+    // Without all its prices a list may yet be over its limit, and without their sizes units may be too big.
+    let unfilled = |finding: &Finding| matches!(finding.what, What::Unfilled { .. });
+    let open = report.at_least || report.findings.iter().any(unfilled);
     let mut text = if open { "Legal as far as known" } else { "Legal" }.to_owned();
     let limited = system.currencies().iter().enumerate();
     let left = limited.filter_map(|(at, currency)| Some(roster.limit(&currency.id)? - report.total.of(at)));

@@ -10,6 +10,14 @@ use crate::system::read::{Filed, RawGame};
 /// Names met so far where they would be mixed up, folded, and whose they are.
 type Met = HashMap<String, String>;
 
+/// Whether the end of a name would be read as what something costs: "Crab - 50 pts".
+fn ends_like_a_price(name: &str) -> bool {
+    [" - ", " \u{2013} ", " \u{2014} ", " = ", "\t"].iter().any(|mark| {
+        let behind = name.rsplit_once(mark).map(|(_, behind)| behind.trim_start_matches(['+', '-', '\u{2212}', ' ']));
+        behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
 impl Names {
     /// What holds of the short lists: not empty, nothing twice, not too long.
     pub(in super::super) fn check_heads(&mut self, game: &RawGame) {
@@ -78,6 +86,9 @@ impl Names {
             None if name.starts_with(|c: char| c.is_ascii_digit()) => format!(
                 "the name \u{201c}{name}\u{201d} begins with a digit, which a list as text would take for a number of them"
             ),
+            None if ends_like_a_price(name) => {
+                format!("the name \u{201c}{name}\u{201d} ends like a price, which a list as text would take for one")
+            }
             None => return,
         };
         self.problem(file, at, why);

@@ -1,0 +1,66 @@
+//! What the names in a line mean: units, models, groups, currencies, and what stands beside a name.
+
+use super::super::line::{MONEY, counted_in, is_price, without_bullet, without_price, without_stars};
+use super::super::names::{find, means};
+use crate::system::{Currency, Entry, Force, FormationKind, Model, System};
+
+/// What stands between the marks of a line that is struck out as a whole.
+pub(super) fn struck(line: &str) -> Option<&str> {
+    let line = without_bullet(line).unwrap_or(line.trim_start_matches('#'));
+    without_stars(line).strip_prefix("~~")?.strip_suffix("~~").map(str::trim)
+}
+
+/// What models are called beside how many of them a unit has.
+pub(super) const MODELS: [&str; 3] = ["model", "men", "figure"];
+
+/// Whether what stands in round brackets is a price of this game and not so many of something: "(50)", "(50 pts)".
+pub(super) fn is_cost(system: &System, text: &str) -> bool {
+    let word = counted_in(text).to_lowercase();
+    is_price(text) && (word.is_empty() || means(&word, &MONEY) || currency_named(system, &word).is_some())
+}
+
+/// The currency that a word means, written out or only its beginning: "cr".
+pub(super) fn currency_named<'a>(system: &'a System, word: &str) -> Option<&'a Currency> {
+    let is = |currency: &&Currency| means(word, &[&currency.name, &currency.id]);
+    let short = |currency: &&Currency| word.len() > 1 && currency.name.to_lowercase().starts_with(word);
+    system.currencies().iter().find(is).or_else(|| system.currencies().iter().find(short))
+}
+
+/// The kind of model that an entry knows by a name. Written once: each place that looks would be code of its own.
+pub(super) fn model_named<'a>(system: &'a System, entry: &Entry, name: &str) -> Option<&'a Model> {
+    find(name, entry.models.iter().map(|ix| system.model(*ix)))
+}
+
+/// The kind of group that a heading names; a unit of that name goes before it.
+pub(super) fn formation_named<'a>(system: &'a System, force: Option<&Force>, text: &str) -> Option<&'a FormationKind> {
+    let kind = find(given_name(without_price(text)).0, system.formations())?;
+    force.is_none_or(|force| entry_named(system, force, text).is_none()).then_some(kind)
+}
+
+/// The type of unit that a heading names, and the heading's two names. A price may stand behind in round brackets, and
+/// stars around any of it.
+pub(super) fn entry_named<'a, 't>(
+    system: &'a System,
+    force: &'a Force,
+    text: &'t str,
+) -> Option<(&'a Entry, (&'t str, &'t str))> {
+    let text = without_stars(without_price(without_stars(text.trim_end_matches(':'))));
+    let bracket = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    let beside = bracket.filter(|(_, said)| is_cost(system, said) || means(counted_in(said), &MODELS));
+    [beside.map(|(text, _)| without_stars(text)), Some(text)].into_iter().flatten().find_map(|text| {
+        let named = given_name(text);
+        Some((find(named.0, system.entries_for(force))?, named))
+    })
+}
+
+/// A heading's type of unit and the name given in quotes behind it.
+pub(super) fn given_name(text: &str) -> (&str, &str) {
+    const QUOTES: [char; 5] = ['"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}'];
+    let Some(open) = text.find(QUOTES) else { return (text, "") };
+    let (name, rest) = text.split_at(open);
+    let mut chars = rest.chars();
+    chars.next();
+    let rest = chars.as_str();
+    let given = rest.strip_suffix(['"', '\u{201d}', '\u{201c}', '\u{bb}']).unwrap_or(rest);
+    (name.trim(), given)
+}
