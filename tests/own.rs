@@ -5,8 +5,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use muster::advise::fresh;
+use muster::format::{self, Brought};
 use muster::games;
 use muster::own::Own;
+use muster::roster::Roster;
 use muster::system::overlay::{amend, lay, marks};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -215,4 +218,71 @@ fn two_units_of_a_force_are_not_called_alike() {
         assert!(problems.iter().any(|problem| problem.message.contains("reads like that of")), "{problems:?}");
     }
     assert!(tried > 0);
+}
+
+/// A name that a form takes is one that a list as text brings back, whatever marks it has.
+#[test]
+fn every_name_that_a_unit_may_have_comes_back_out_of_text() {
+    const PIECES: [&str; 28] = [
+        "Crab",
+        "of",
+        "x3",
+        "3x",
+        "50 pts",
+        "50",
+        "-",
+        "\u{2014}",
+        "=",
+        "with",
+        "w/",
+        "and",
+        "+",
+        "*",
+        "**",
+        "_",
+        "~~",
+        "<!--",
+        "-->",
+        "```",
+        ">",
+        "In reserve",
+        "Rides in",
+        "No models",
+        "yours",
+        "\u{5175}",
+        "\t",
+        "Warband",
+    ];
+    let seed = 20_261_129;
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut taken = 0;
+    for round in 0..600 {
+        let words: Vec<&str> = (0..rng.random_range(1..5)).map(|_| PIECES[rng.random_range(0..PIECES.len())]).collect();
+        let name = words.join(if rng.random_range(0..4) == 0 { "" } else { " " });
+        let unit = json!({
+            "id": "of-mine", "name": name, "role": "fighter",
+            "models": [{ "id": "of-mine", "name": name, "cost": 5 }],
+            "groups": [{ "id": "of-mine", "name": name, "models": ["of-mine"], "min": 1, "max": 3 }],
+        });
+        let data = json!({ "forces": [{ "id": "warband", "entries": [unit] }] });
+        let own = json!({ "format": "muster-own", "version": 1, "game": "warband-skirmish", "data": data }).to_string();
+        let own = Own::read(&own, "own").unwrap();
+        let Ok(system) = own.load(games::json(&own.game), "own") else { continue };
+        taken += 1;
+        let force = &system.forces()[0];
+        let mut roster = Roster::new(system.id().clone(), force.id.clone());
+        for _ in 0..2 {
+            let entry = system.entries_of(force).find(|entry| entry.id == *"of-mine").unwrap();
+            roster.insert(fresh::unit(&system, &roster, force, entry), roster.units.len());
+        }
+        let text = format::text::write(&system, &roster);
+        let read = format::read(&text, &Brought::with(vec![system])).unwrap();
+        assert!(read.remarks.is_empty(), "{name:?}, round {round}, seed {seed}: {:?}\n{text}", read.remarks);
+        assert_eq!(
+            (read.roster.units, read.roster.notes),
+            (roster.units, roster.notes),
+            "{name:?}, seed {seed}\n{text}"
+        );
+    }
+    assert!(taken > 100, "{taken} names were taken");
 }

@@ -131,8 +131,12 @@ fn count(text: &str) -> (Option<u32>, &str) {
         let (number, rest) = text.split_at(digits);
         let unspaced = rest.trim_start();
         let marked = unspaced.strip_prefix(['x', 'X', '\u{d7}', '*']);
+        let is_word =
+            |c: char| letter::is_small(c) || unspaced.starts_with('X') || !letter::is_in_name(c) || c.is_ascii_digit();
+        let begins = |c: char| c.is_whitespace() || !is_word(c);
         let name = match marked {
-            Some(name) if !name.starts_with(letter::is_small) || unspaced.len() == rest.len() => name,
+            // "9xRecruit", "9 x Recruit"; set off by a space, an x is a count only if a name visibly begins behind it: "1 X-ray".
+            Some(name) if unspaced.len() == rest.len() || name.starts_with(begins) => name,
             _ if rest.starts_with(char::is_whitespace) => rest,
             _ => return (None, text),
         };

@@ -12,7 +12,7 @@ type Met = HashMap<String, String>;
 
 /// Whether the end of a name would be read as what something costs: "Crab - 50 pts".
 fn ends_like_a_price(name: &str) -> bool {
-    [" - ", " \u{2013} ", " \u{2014} ", " = ", "\t"].iter().any(|mark| {
+    [" - ", " \u{2013} ", " \u{2014} ", " = "].iter().any(|mark| {
         let behind = name.rsplit_once(mark).map(|(_, behind)| behind.trim_start_matches(['+', '-', '\u{2212}', ' ']));
         behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
     })
@@ -76,9 +76,12 @@ impl Names {
 
     /// A name that can stand in a list as text: marks that separate its parts there are not in it.
     pub(in super::super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
-        let mark = |c: char| ",;:()[]#\"\u{201c}\u{201d}".contains(c);
+        let mark = |c: char| ",;:()[]#\"\u{201c}\u{201d}*_`~\t".contains(c);
         let why = match name.find(mark).and_then(|at| name[at..].chars().next()) {
             _ if name.trim().is_empty() => format!("the name \u{201c}{name}\u{201d} is empty"),
+            _ if fold(name).is_empty() => {
+                format!("the name \u{201c}{name}\u{201d} has neither a letter nor a digit in it")
+            }
             Some(mark) => format!("the name \u{201c}{name}\u{201d} has {mark} in it, which a list as text cannot hold"),
             None if name.contains('\n') || name.trim() != name => {
                 format!("the name \u{201c}{name}\u{201d} has an end of line in it or space around it")
