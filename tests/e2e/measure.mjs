@@ -10,6 +10,9 @@ import { army, heading, item, line, more, openClasses, paste, ready, sum, toList
 const SLOWER = 4;
 const RUNS = Number(process.env.MUSTER_RUNS ?? 7);
 
+// Only some of the parts, by their names in `PARTS`.
+const ONLY = process.env.MUSTER_ONLY?.split(',');
+
 // --- What is measured -------------------------------------------------------------------------------------------------
 
 // The first thing a player can press, as a CSS selector: visible, enabled and not covered means usable.
@@ -97,9 +100,26 @@ const FILLED = [
 // --- How --------------------------------------------------------------------------------------------------------------
 
 async function main() {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (!ONLY || ONLY.includes(name)) await part();
+  }
+}
+
+const PARTS = { opening, pressing, redrawing, papers, letters, fills };
+
+const head = (what) => console.log(`\n${what}, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+
+// What every run of a scenario found, in a browser of its own each.
+async function runs(scenario) {
+  const found = [];
+  for (let run = 0; run < RUNS; run += 1) found.push(await fresh(scenario));
+  return found;
+}
+
+async function opening() {
   const cold = [];
   for (let run = 0; run < RUNS; run += 1) cold.push(await coldLoad());
-  console.log(`\nopening, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
+  head('opening');
   row('first contentful paint, ms', cold.map(({ paint }) => paint));
   row('usable, ms', cold.map(({ usable }) => usable));
   row('longest task, ms', cold.map(({ longest }) => longest));
@@ -107,39 +127,40 @@ async function main() {
   row('transfer at brotli 9, bytes', cold.map(({ bytes }) => bytes));
   row('requests', cold.map(({ requests }) => requests));
   row('memory after loading, kB', cold.map(({ memory }) => memory / 1000));
+}
 
-  console.log(`\npress to painted, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
-  for (const [name, scenario] of [['floor: an empty page', floor], ...SCENARIOS]) {
-    const times = [];
-    for (let run = 0; run < RUNS; run += 1) times.push(...(await fresh(scenario)));
-    row(name, times);
-  }
+async function pressing() {
+  head('press to painted');
+  for (const [name, scenario] of [['floor: an empty page', floor], ...SCENARIOS]) row(name, (await runs(scenario)).flat());
+}
 
-  console.log(`\nafter the total, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
-  const times = [];
-  for (let run = 0; run < RUNS; run += 1) times.push(...(await fresh(redraw)));
-  row('redraw with all choices, 40 units', times);
+async function redrawing() {
+  head('after the total');
+  row('redraw with all choices, 40 units', (await runs(redraw)).flat());
+}
 
-  console.log(`\npaper, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
-  const pages = [];
-  for (let run = 0; run < RUNS; run += 1) pages.push(await fresh(paper));
+async function papers() {
+  head('paper');
+  const pages = await runs(paper);
   row('from nothing to pages, 40 units', pages.map(({ first }) => first));
   row('other paper to pages, 40 units', pages.flatMap(({ again }) => again));
+}
 
-  console.log(`\na letter in the search of the rules, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
-  const letters = [];
-  for (let run = 0; run < RUNS; run += 1) letters.push(...(await fresh(typing)));
-  row('letter to painted results', letters.map(({ painted }) => painted));
-  row('of it the search, not slowed', letters.map(({ search }) => search));
-  row('with the search slowed as well', letters.map(({ painted, search }) => painted + (SLOWER - 1) * search));
+async function letters() {
+  head('a letter in the search of the rules');
+  const typed = (await runs(typing)).flat();
+  row('letter to painted results', typed.map(({ painted }) => painted));
+  row('of it the search, not slowed', typed.map(({ search }) => search));
+  row('with the search slowed as well', typed.map(({ painted, search }) => painted + (SLOWER - 1) * search));
+}
 
+async function fills() {
   for (const [name, text] of FILLED) {
-    console.log(`\nfilling ${name}, ${SLOWER}x slower, ${RUNS} runs`.padEnd(44) + COLUMNS);
-    const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await fresh((page) => filling(page, text)));
-    row('press to answer or progress, ms', runs.map(({ first }) => first));
-    row('press to proposals, ms', runs.map(({ done }) => done));
-    row('longest task meanwhile, ms', runs.map(({ longest }) => longest));
+    head(`filling ${name}`);
+    const found = await runs((page) => filling(page, text));
+    row('press to answer or progress, ms', found.map(({ first }) => first));
+    row('press to proposals, ms', found.map(({ done }) => done));
+    row('longest task meanwhile, ms', found.map(({ longest }) => longest));
   }
 }
 
