@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::names::find;
 use crate::check::{self, Report};
 use crate::cost::UnitCost;
 use crate::id::Id;
@@ -68,7 +67,7 @@ pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
         for upgrade in &unit.upgrades {
             let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
             let cost = known.map_or(Cost::ZERO, |known| known.cost);
-            line(&mut text, format!("- {}{}", upgrade_line(system, known, upgrade), price_tail(system, cost)));
+            line(&mut text, format!("- {}{}", upgrade_line(known, upgrade), price_tail(system, cost)));
         }
         if let Some(station) = &unit.station {
             line(&mut text, ["- ", &station_line(system, station)].concat());
@@ -87,13 +86,9 @@ fn given(name: &str) -> String {
     if name.is_empty() { String::new() } else { [" \"", &one_line(name), "\""].concat() }
 }
 
-/// An upgrade; before one that the unit does not have stands that it is one, where an item is called so.
-fn upgrade_line(system: &System, known: Option<&Upgrade>, id: &Id) -> String {
-    match known {
-        Some(known) => known.name.clone(),
-        None if find(id, system.items()).is_some() => format!("{UPGRADE} {id}"),
-        None => id.to_string(),
-    }
+/// An upgrade; before one that the unit does not have stands that it is one, since items may be called so.
+fn upgrade_line(known: Option<&Upgrade>, id: &Id) -> String {
+    known.map_or_else(|| [UPGRADE, " ", id].concat(), |known| known.name.clone())
 }
 
 /// What a unit is made of, without prices: its lines of models, then its upgrades.
@@ -101,7 +96,7 @@ pub fn unit_lines(system: &System, roster: &Roster, entry: Option<&Entry>, unit:
     let members = unit.members.iter().map(|member| self::member(system, entry, member));
     let upgrades = unit.upgrades.iter().map(|upgrade| {
         let known = entry.and_then(|entry| entry.upgrades.iter().find(|known| known.id == *upgrade));
-        upgrade_line(system, known, upgrade)
+        upgrade_line(known, upgrade)
     });
     members.chain(upgrades).chain(begins(system, roster, unit)).collect()
 }

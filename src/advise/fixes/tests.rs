@@ -57,7 +57,12 @@ fn what_is_unknown_is_left_out_or_made_known() {
         "Leave out Stik",
         "## Squad\n- 3 Pebble: Stick, Bet",
     );
-    mends("## Squad\n- 3 Pebble\n- Bugle\n- Fife", "unknown.upgrade", "Leave it out", "## Squad\n- 3 Pebble\n- Fife");
+    mends(
+        "## Squad\n- 3 Pebble\n- Bugle\n- Fife",
+        "unknown.upgrade",
+        "Leave it out",
+        "## Squad\n- 3 Pebble\n- Upgrade: Fife",
+    );
     mends("## Squad\n- 3 Marble", "unknown.model", "Make it Glass", "## Squad\n- 3 Glass");
     mends("## Squad\n- 3 Pebble\n- 1 Pebble (rear)", "unknown.part", "Leave these models out", "## Squad\n- 3 Pebble");
     let roster = kept("Ruling: weather = wet\n## Squad\n- 3 Pebble");

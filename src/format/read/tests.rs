@@ -213,7 +213,7 @@ fn what_is_not_known_is_kept_with_its_line_and_the_nearest_name() {
         &[
             "4: Squad has no upgrade \u{201c}Baner\u{201d} (a line of models begins with how many); it is kept. The nearest name is \u{201c}Banner\u{201d}.",
         ],
-        "## Squad\n- 3 Pebble\n- Baner",
+        "## Squad\n- 3 Pebble\n- Upgrade: Baner",
     );
     remarks(
         "## Squad\n- 3 Pebble (lime)",

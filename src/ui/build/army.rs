@@ -75,9 +75,6 @@ fn to_the_table(build: Build, roster: &Roster) -> El {
         .put(link(Route::Table(build.id()), "Cards on screen"))
 }
 
-/// Most remarks that stand open; a text that is no list has thousands.
-const MOST_REMARKS: usize = 40;
-
 /// What the reader had to say, until the player has seen it.
 fn remarks(build: Build) -> El {
     let remarks = build.app.remarks.with(|(of, remarks)| if *of == build.id() { remarks.clone() } else { Vec::new() });
@@ -85,15 +82,10 @@ fn remarks(build: Build) -> El {
         build.app.remarks.set(Default::default());
         dom::focus_soon("army-title".to_owned());
     };
-    let more = remarks.get(MOST_REMARKS..).filter(|more| !more.is_empty()).map(|more| {
-        let head = el("summary", "").put([&more.len().to_string(), " more"].concat());
-        el("details", "").put(head).put(el("ul", "").put(items("li", "", more)))
-    });
     el("div", "remarks")
         .flag("hidden", remarks.is_empty())
         .put(el("h3", "").put("How this list was read"))
-        .put(el("ul", "").put(items("li", "", &remarks[..remarks.len().min(MOST_REMARKS)])))
-        .put(more)
+        .put(el("ul", "").set("tabindex", "0").put(items("li", "", &remarks)))
         .put(el("button", "").on("click", understood).put("Understood"))
 }
 

@@ -53,15 +53,12 @@ fn of_form(form: Form, draft: &Draft, wrong: Vec<Wrong>) -> Vec<Wrong> {
     let before = form.app.own_faults(&draft.game);
     // Its parts are behind it: "entries `my-cook`, models `my-cook`".
     let of_this = |entry: &str| entry.strip_prefix(&this).is_some_and(|part| part.is_empty() || part.starts_with(','));
-    let of_unit = wrong.iter().filter(|wrong| of_this(&wrong.entry) && kind_of(&wrong.entry).is_none());
-    let said: Vec<String> = of_unit.map(|wrong| wrong.message.clone()).collect();
     let here = |wrong: Wrong| {
         if let Some((of_model, number)) = kind_of(&wrong.entry) {
             let field = match () {
                 () if wrong.message.starts_with('`') => "",
-                // The kind has the name of its unit, and that says so itself.
-                () if said.contains(&wrong.message) => return None,
-                () if wrong.message.starts_with("the name ") => "`kind`: ",
+                // It is called as its unit or its models, which say so themselves.
+                () if !of_model && wrong.message.starts_with("the name ") => return None,
                 () if !of_model => "`max`: ",
                 () if wrong.message.starts_with("a price ") => "`cost`: ",
                 () => "`kind`: ",
