@@ -46,6 +46,9 @@ impl Block {
             }
             let columns: Vec<String> =
                 rows.first().map_or(Vec::new(), |row| row.iter().map(|cell| (*cell).to_owned()).collect());
+            if let Some(linked) = columns.iter().find(|column| column.contains("[[")) {
+                return Err(format!("a link in the head of a table, which has none: {linked}"));
+            }
             if let Some(row) = rows.iter().find(|row| row.len() != columns.len()) {
                 return Err(format!(
                     "a row of {} cells under {} columns: {}",
@@ -212,6 +215,7 @@ mod tests {
         assert!(said("a\nb").contains("one line"));
         assert!(said("- a\nb").contains("begins with `- `: b"));
         assert!(said("| a | b |\n| c |").contains("1 cells under 2 columns"));
+        assert!(said("| [[a|A]] | b |\n| c | d |").contains("in the head of a table"));
         assert!(said("| a |\nb").contains("`| `"));
         assert!(said("a [[b").contains("does not end"));
         assert!(said("a [[|x]]").contains("without an id"));
