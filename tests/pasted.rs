@@ -439,3 +439,13 @@ fn a_limit_may_have_the_beginning_of_its_word_and_a_game_a_name_in_brackets() {
     }
     assert_eq!(head("WWX Enlightened 150pts\nNikolai Tesla").1, Some(150));
 }
+
+#[test]
+fn a_bare_number_in_brackets_is_a_price_where_it_is_no_number_of_models() {
+    for line in ["Trooper (50)", "Captain (45)", "- **Recruit** (20)"] {
+        let (read, found) = units(&format!("Stargrave \u{b7} Standard Crew\n\n{line}\n"));
+        assert_eq!((found.len(), found[0].1, read.roster.notes.len()), (1, 1, 0), "{line}: {found:?}");
+    }
+    let (_, found) = units("At the Gates of Doom II \u{b7} United Nations of Freedom\n\nTroopers (8)\nTroopers (195)");
+    assert_eq!((found[0].1, found.len()), (8, 2), "{found:?}");
+}

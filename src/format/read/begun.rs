@@ -3,7 +3,7 @@
 use super::super::line::{Parts, split};
 use super::super::names::means;
 use super::named::MODELS;
-use super::plain::Level;
+use super::plain::{Level, size};
 use super::*;
 use crate::system::problem::nearest;
 
@@ -30,12 +30,12 @@ pub(super) struct Taken {
 /// What sets off, behind the name of a unit, what it has.
 const BEHIND: [&str; 7] = [" with ", " w/ ", " - ", " \u{2013} ", " \u{2014} ", ", ", " + "];
 
-/// How many models stand in brackets behind a name, if it is not rather a price.
-fn models_in_brackets(text: &str) -> Option<u32> {
+/// How many models stand in brackets behind the name of a unit: a bare number of more than it may have is rather a price.
+fn models_in_brackets(entry: &Entry, text: &str) -> Option<u32> {
     let (_, inside) = without_stars(without_price(text)).strip_suffix(')')?.rsplit_once('(')?;
     let word = inside.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = inside[..inside.len() - word.len()].parse().ok()?;
-    (word.is_empty() || means(word, &MODELS)).then_some(number)
+    (word.is_empty() && number <= size(entry).1 || means(word, &MODELS)).then_some(number)
 }
 
 /// "w/ carbine" is a carbine.
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     pub(super) fn begun<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
         let force = self.force?;
         if let Some((entry, (_, given))) = entry_named(self.system, force, text) {
-            return Some(Begun { given, count: models_in_brackets(text), ..self.nothing(entry) });
+            return Some(Begun { given, count: models_in_brackets(entry, text), ..self.nothing(entry) });
         }
         let text = without_stars(text);
         self.begun_with_brackets(force, text).or_else(|| self.begun_with_more(force, text))

@@ -45,7 +45,7 @@ pub(super) fn level(line: &str) -> Level {
 }
 
 /// The fewest and the most models of a unit.
-fn size(entry: &Entry) -> (u32, u32) {
+pub(super) fn size(entry: &Entry) -> (u32, u32) {
     let sum = |of: fn(&Group) -> u32| entry.groups.iter().map(of).fold(0, u32::saturating_add);
     (sum(|group| group.min), sum(|group| group.max))
 }
