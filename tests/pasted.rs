@@ -449,3 +449,82 @@ fn a_bare_number_in_brackets_is_a_price_where_it_is_no_number_of_models() {
     let (_, found) = units("At the Gates of Doom II \u{b7} United Nations of Freedom\n\nTroopers (8)\nTroopers (195)");
     assert_eq!((found[0].1, found.len()), (8, 2), "{found:?}");
 }
+
+#[test]
+fn what_is_struck_out_within_a_line_is_none_of_the_list_and_the_rest_is() {
+    let read = |lines: &str| {
+        let text = format!("At the Gates of Doom II \u{b7} United Nations of Freedom\n\n{lines}\n");
+        let (read, found) = units(&text);
+        (found.into_iter().map(|(entry, _)| entry).collect::<Vec<_>>(), read)
+    };
+    for line in ["## ~~Troopers~~ [12 power]", "- ~~Troopers~~ (50)", "~~Troopers~~ - 50 pts", "~~Troopers~~:"] {
+        let (found, read) = read(&format!("Marines\n{line}"));
+        assert_eq!((found, read.roster.notes), (vec!["marines".to_owned()], vec![line.to_owned()]), "{line}");
+    }
+    let (found, told) = read("~~Troopers\nMarines~~\nTroopers");
+    assert_eq!((found.len(), told.roster.notes.len()), (1, 2), "{found:?}");
+    let (_, told) = read("## Troopers\n- 9 Recruit: ~~Slug Rifle~~, Flak Armour\n- 1 ~~Hero~~ Recruit");
+    let unit = &told.roster.units[0];
+    let picks: Vec<&str> = unit.members[0].picks.iter().map(|pick| pick.item.as_str()).collect();
+    assert_eq!((picks, unit.members.len(), unit.notes.len()), (vec!["flak-armour"], 2, 2), "{unit:?}");
+}
+
+#[test]
+fn how_many_models_stands_beside_anything_else() {
+    for line in [
+        "Troopers (8): Slug Rifle",
+        "Troopers (8, Slug Rifle)",
+        "Troopers (8) with Slug Rifle",
+        "Troopers (8 models): Slug Rifle",
+        "Troopers - 8 models",
+        "Troopers (+8 models)",
+        "Troopers (8):",
+        "- Troopers (8 models)",
+    ] {
+        let (read, found) = units(&format!("At the Gates of Doom II \u{b7} United Nations of Freedom\n\n{line}\n"));
+        assert_eq!(found, [("troopers".to_owned(), 8)], "{line}");
+        assert_eq!((read.roster.units[0].name.as_str(), read.roster.notes.len()), ("", 0), "{line}");
+    }
+}
+
+#[test]
+fn upgrades_and_places_stand_behind_a_colon_too_and_what_is_nearly_an_item_is_no_name() {
+    let robot = |lines: &str| told(lines)[0].2.contains(&"robot".to_owned());
+    assert!(robot("Trooper: Robot") && robot("Trooper: Shotgun, Robot") && robot("Trooper (Shotgun, Robot)"));
+    assert_eq!(told("Captain with Bait and Switch")[0].2.len(), 1);
+    assert!(told("Trooper (Shotgnu)").iter().all(|unit| unit.1.is_empty()));
+    for name in ["Viktor", "Bill", "Carter", "Drake"] {
+        assert_eq!(told(&format!("Captain: {name}"))[0].1, name);
+    }
+    let (read, _) = units("Wild West Exodus \u{b7} Enlightened\n\nGustave Eiffel: in reserve");
+    assert_eq!((read.roster.units[0].station.is_some(), read.roster.units[0].name.as_str()), (true, ""));
+}
+
+#[test]
+fn what_is_not_read_of_a_line_is_kept_as_a_note() {
+    let notes = |lines: &str| {
+        let head = "At the Gates of Doom II \u{b7} United Nations of Freedom\n\n## Troopers\n- 5 Recruit\n";
+        let (read, _) = units(&[head, lines].concat());
+        (read.roster.notes.len() + read.roster.units.iter().map(|unit| unit.notes.len()).sum::<usize>(), read.remarks)
+    };
+    for line in ["- Sgt Miller (has the map)", "- Banner (carried by Ann)", "0 Marines", "- Upgrade: (Banner) old"] {
+        let (kept, remarks) = notes(line);
+        assert!(kept == 1 || line.contains("Upgrade"), "{line}: {kept}");
+        assert!(!remarks.is_empty(), "{line}");
+    }
+    let crew = |text: &str| units(text).0.roster;
+    assert_eq!(crew("Stargrave \u{b7} 400 CR\nRecruit").limits[0].1, 400);
+    for name in ["Tom, Dick and Harry", "Fire/Ice", "Alpha - Beta"] {
+        assert_eq!(crew(&format!("Stargrave \u{b7} 400\nName: {name}\nRecruit")).name, name);
+    }
+}
+
+#[test]
+fn a_text_of_rulings_or_roles_is_read_in_a_moment() {
+    let head = "At the Gates of Doom II \u{b7} United Nations of Freedom\n";
+    let rulings: String = (0..15_000).map(|number| format!("Ruling:a{number}=b\n")).collect();
+    let roles = "## Squad\n- 1 x\n".repeat(15_000);
+    // Refused or read, but each line is not compared with all others: that took minutes.
+    assert!(units(&[head, &rulings].concat()).0.roster.rulings.len() < 2_000);
+    assert!(format::read(&[head, &roles].concat(), &Brought::default()).is_err());
+}

@@ -9,7 +9,9 @@ mod plain;
 mod rides;
 mod tracks;
 
-use super::line::{THEIRS, item, take_apart, without_bullet, without_price, without_stars};
+use std::collections::BTreeSet;
+
+use super::line::{Parts, THEIRS, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
 use super::text::{BEGINS, UPGRADE, group_meant};
 use super::{Games, Read, Refused, Remark};
@@ -47,7 +49,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         formation: None,
         remarks: Vec::new(),
         picks: 0,
-        told: Vec::new(),
+        told: BTreeSet::new(),
         said: 0,
     };
     if let Some(at) = head.unmarked {
@@ -95,7 +97,7 @@ struct Reader<'a> {
     /// Items so far.
     picks: usize,
     /// Rulings and numbers of the list that were said.
-    told: Vec<Id>,
+    told: BTreeSet<String>,
     /// What was said once of how lines are read, as bits: it is true of all further ones.
     said: u8,
 }
@@ -128,8 +130,8 @@ impl<'a> Reader<'a> {
             self.track(number, line);
         } else if let Some(note) = line.strip_prefix('>') {
             self.note(note.strip_prefix(' ').unwrap_or(note).to_owned());
-        } else if let Some(inner) = struck(line) {
-            self.struck(number, level, line, inner);
+        } else if let Some((inner, rest)) = struck(line) {
+            self.struck(number, level, line, (&inner, &rest));
         } else if line.starts_with('#') {
             self.heading(number, line.trim_start_matches('#').trim(), !line.starts_with("##"));
         } else if let Some(rest) = without_bullet(line).filter(|_| level.1 != '1') {
@@ -146,15 +148,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What its author struck out is no part of the list any more.
-    fn struck(&mut self, number: usize, level: Level, line: &str, inner: &str) {
-        let ended = line.starts_with('#') || self.begun(inner).is_some() && !self.names_a_part(inner);
+    /// What its author struck out is no part of the list any more; what stands beside it is.
+    fn struck(&mut self, number: usize, level: Level, line: &str, (inner, rest): (&str, &str)) {
+        let mark = |c: char| !c.is_alphanumeric() && c != '(';
+        let beside = without_bullet(rest).unwrap_or(rest).trim_matches(mark);
+        let nothing = beside.is_empty() || is_cost(self.system, beside.trim_matches(['(', ')']));
+        let begins = line.starts_with('#') || self.begun(inner).is_some() && !self.names_a_part(inner);
         // What stands below a unit that is struck out is none of the unit above.
-        if ended && self.opened.level.is_none_or(|(deep, _)| level.0 <= deep) {
+        if nothing && begins && self.opened.level.is_none_or(|(deep, _)| level.0 <= deep) {
             self.close_unit();
         }
-        self.guess(number, "This is struck out; it is kept as a note.");
-        self.note(line.to_owned());
+        let what = if nothing {
+            "This is struck out; it is kept as a note."
+        } else {
+            "What is struck out here is kept as a note."
+        };
+        self.guess(number, what);
+        if !nothing {
+            self.line(number, &[&" ".repeat(level.0.min(40)), rest.trim()].concat());
+        }
+        self.note(if nothing { line } else { inner }.to_owned());
     }
 
     /// `high` headings are groups where the game has them, unless they name a unit.
@@ -219,8 +232,8 @@ impl<'a> Reader<'a> {
         if self.rides_in(number, line) || self.begins(number, line) || self.is_empty(line) {
             return;
         }
-        if let Some(name) = line.strip_prefix(UPGRADE) {
-            return self.upgrade(number, name.trim(), entry);
+        if let Some(name) = upgrade_said(line) {
+            return self.upgrade(number, without_price(name), entry);
         }
         let parts = take_apart(line);
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
@@ -234,17 +247,15 @@ impl<'a> Reader<'a> {
                 && model.is_none()
                 && let Some(station) = find(parts.name, self.system.stations())
             {
-                if let Some((unit, _)) = &mut self.unit {
-                    unit.station = Some(station.id.clone());
-                }
-                return;
+                self.station(number, station.id.clone(), &station.name);
+                return self.left_over(number, line, &parts);
             }
             if upgrade.is_none() && model.is_none() && !parts.items.is_empty() {
                 return self.keep(number, line);
             }
             if upgrade.is_some() || model.is_none() {
                 self.upgrade(number, parts.name, entry);
-                return;
+                return self.left_over(number, line, &parts);
             }
         }
         let mut member = Member::new(Id::from(""), Id::from(parts.name), 1);
@@ -277,10 +288,23 @@ impl<'a> Reader<'a> {
             let near = hint(name, self.system.stations());
             self.unknown(number, &["No unit begins the game in"], name, &near);
         }
-        if let Some((unit, _)) = &mut self.unit {
-            unit.station = Some(known.map_or(Id::from(name), |known| known.id.clone()));
-        }
+        self.station(number, known.map_or(Id::from(name), |known| known.id.clone()), name);
         true
+    }
+
+    fn station(&mut self, number: usize, station: Id, name: &str) {
+        let Some((unit, _)) = &mut self.unit else { return };
+        if let Some(before) = unit.station.replace(station).filter(|before| unit.station.as_ref() != Some(before)) {
+            self.twice(number, name, &before);
+        }
+    }
+
+    /// Keeps a line as a note of which something was not read.
+    fn left_over(&mut self, number: usize, line: &str, parts: &Parts) {
+        let read = |part: &&str| is_cost(self.system, part);
+        if !parts.items.is_empty() || !parts.brackets.iter().all(read) {
+            self.keep(number, line);
+        }
     }
 
     fn count(&mut self, number: usize, count: u32) -> u32 {
@@ -323,13 +347,17 @@ impl<'a> Reader<'a> {
                 member.roll = roll;
             } else if group.is_none() && self.tracked(number, part, member) {
             } else if let Some(group) = group {
-                said = Some(group.id.clone());
+                if let Some(before) = said.replace(group.id.clone()).filter(|before| *before != group.id) {
+                    self.twice(number, part, &before);
+                }
             } else if means(part, &["raised"])
                 || self.system.promotions().iter().any(|known| means(part, &[&known.name, &known.id]))
             {
                 member.promoted = true;
             } else if !is_cost(self.system, part) {
-                said = Some(Id::from(*part));
+                if let Some(before) = said.replace(Id::from(*part)) {
+                    self.twice(number, part, &before);
+                }
                 if let Some(entry) = entry {
                     self.unknown(number, &[&entry.name, " has no part"], part, &hint(part, &entry.groups));
                 }
@@ -356,12 +384,17 @@ impl<'a> Reader<'a> {
             let elsewhere = || if model.is_none() { find(bracket, self.system.marks()) } else { None };
             let known = find(bracket, marks).or_else(elsewhere);
             if let Some(known) = known {
-                mark = Some(known.id.clone());
+                if let Some(before) = mark.replace(known.id.clone()).filter(|before| *before != known.id) {
+                    self.twice(number, bracket, &before);
+                }
             } else if model.is_some() || !is_cost(self.system, bracket) {
                 if model.is_none() {
                     self.unknown(number, &["There is no gunner"], bracket, "");
                 }
-                gunner = Some(model.map_or(Id::from(bracket), |model| model.id.clone()));
+                let who = model.map_or(Id::from(bracket), |model| model.id.clone());
+                if let Some(before) = gunner.replace(who.clone()).filter(|before| *before != who) {
+                    self.twice(number, bracket, &before);
+                }
             }
         }
         let item = known.map_or(Id::from(name), |item| item.id.clone());
@@ -384,6 +417,12 @@ impl<'a> Reader<'a> {
         self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.", shortened(line)));
         self.note(line.to_owned());
     }
+}
+
+/// Behind the word that says of a line that it is an upgrade.
+fn upgrade_said(line: &str) -> Option<&str> {
+    let (word, name) = line.split_at_checked(UPGRADE.len())?;
+    word.eq_ignore_ascii_case(UPGRADE).then_some(name)
 }
 
 fn shortened(line: &str) -> String {

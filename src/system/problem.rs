@@ -31,10 +31,11 @@ pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let letters = folded.chars().count();
     known
         .into_iter()
-        .map(|name| {
-            let other = fold(name);
-            (strsim::osa_distance(&folded, &other), letters.max(other.chars().count()), name)
-        })
+        .map(|name| (fold(name), name))
+        .map(|(other, name)| (other.chars().count(), other, name))
+        // As many changes as one is longer are needed at least; a whole text is compared with no name.
+        .filter(|(of, ..)| letters.min(*of) * 2 >= letters.max(*of))
+        .map(|(of, other, name)| (strsim::osa_distance(&folded, &other), letters.max(of), name))
         .filter(|(changes, of, _)| *of > 0 && changes * 2 <= *of)
         // Fewest changes to a letter, told without fractions.
         .max_by(|(a, of_a, _), (b, of_b, _)| (b * of_a).cmp(&(a * of_b)))

@@ -219,7 +219,9 @@ fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
     vec![
         el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
         list,
-        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))).put(wider.filter(|_| others > 0)),
+        el("div", "tools")
+            .put((more > 0 && search.most.get_untracked() > FEW).then(|| longer.put("Show more")))
+            .put(wider.filter(|_| others > 0)),
     ]
 }
 

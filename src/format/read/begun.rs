@@ -5,7 +5,7 @@ use super::super::names::means;
 use super::named::MODELS;
 use super::plain::{Level, size};
 use super::*;
-use crate::system::problem::nearest;
+use crate::system::problem::{fold, nearest};
 
 /// A line that names a unit.
 pub(super) struct Begun<'a, 't> {
@@ -32,9 +32,15 @@ const BEHIND: [&str; 7] = [" with ", " w/ ", " - ", " \u{2013} ", " \u{2014} ", 
 
 /// How many models stand in brackets behind the name of a unit: a bare number of more than it may have is rather a price.
 fn models_in_brackets(entry: &Entry, text: &str) -> Option<u32> {
-    let (_, inside) = without_stars(without_price(text)).strip_suffix(')')?.rsplit_once('(')?;
-    let word = inside.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = inside[..inside.len() - word.len()].parse().ok()?;
+    let (_, inside) = without_stars(without_price(text).trim_end_matches(':')).strip_suffix(')')?.rsplit_once('(')?;
+    models(entry, inside)
+}
+
+/// How many models a part of a line says that the unit has.
+fn models(entry: &Entry, inside: &str) -> Option<u32> {
+    let inside = inside.trim().trim_start_matches('+');
+    let word = inside.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
+    let number = inside.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()?;
     (word.is_empty() && number <= size(entry).1 || means(word, &MODELS)).then_some(number)
 }
 
@@ -76,26 +82,30 @@ impl<'a> Reader<'a> {
         let Parts { count, name, brackets, items } = take_apart(text);
         let (name, given) = given_name(without_stars(name));
         let mut begun = Begun { given, count, ..self.nothing(find(name, self.system.entries_for(force))?) };
-        if brackets.iter().any(|part| self.is_of_models(begun.entry, part)) {
-            return None;
-        }
         for part in brackets {
-            if !self.takes(&mut begun, part) {
-                begun.left.push(part);
+            if self.takes(&mut begun, part) {
+                continue;
             }
+            if self.is_of_models(begun.entry, part) {
+                return None;
+            }
+            begun.left.push(part);
         }
-        let known = |text: &&str| find(item(text).1, self.system.items()).is_some();
-        match items.as_slice() {
-            items if items.is_empty() || items.iter().any(known) => begun.items.extend(items),
+        let unknown: Vec<&str> = items.into_iter().filter(|part| !self.takes(&mut begun, part)).collect();
+        match unknown.as_slice() {
+            [] => {}
+            unknown if !begun.items.is_empty() => begun.items.extend(unknown),
             // "Captain: Ann (Rogue)" is one with a name, unless the name is nearly that of an item.
             [said] if given.is_empty() => {
                 let (times, name, brackets) = item(said);
-                let near = nearest(name, self.system.items().iter().map(|item| &*item.name));
-                if near.is_some() && brackets.is_empty() {
+                if times != 1 {
+                    return None;
+                }
+                if brackets.is_empty() && self.is_nearly_an_item(name) {
                     begun.items.push(said);
                     return Some(begun);
                 }
-                if times != 1 || near.is_some() || !brackets.iter().all(|part| self.takes(&mut begun, part)) {
+                if !brackets.iter().all(|part| self.takes(&mut begun, part)) {
                     return None;
                 }
                 begun.given = without_stars(name);
@@ -103,6 +113,9 @@ impl<'a> Reader<'a> {
             }
             _ => return None,
         }
+        // One that is misspelt is none that the unit is called.
+        let nearly = begun.left.extract_if(.., |part| self.is_nearly_an_item(part)).collect::<Vec<_>>();
+        begun.items.extend(nearly);
         if begun.given.is_empty() && !begun.left.is_empty() {
             begun.given = begun.left.remove(0);
             begun.taken.is_name = true;
@@ -114,16 +127,26 @@ impl<'a> Reader<'a> {
     fn begun_with_more<'t>(&self, force: &'a Force, text: &'t str) -> Option<Begun<'a, 't>> {
         let (before, behind) = cut_behind(text)?;
         let Parts { count, name, brackets, items } = take_apart(before);
-        if !items.is_empty() || !brackets.iter().all(|part| is_cost(self.system, part)) {
+        if !items.is_empty() {
             return None;
         }
         let (name, given) = given_name(without_stars(name));
         let mut begun = Begun { given, count, ..self.nothing(find(name, self.system.entries_for(force))?) };
         let mut rest = vec![behind];
-        for mark in BEHIND.iter().chain(&[" and ", "; "]) {
+        for mark in BEHIND.iter().chain(&["; "]) {
             rest = rest.into_iter().flat_map(|part| part.split(mark)).collect();
         }
-        rest.into_iter().all(|part| self.takes(&mut begun, part)).then_some(begun)
+        // The name of an item may have an "and" in it.
+        let takes = |begun: &mut Begun<'a, 't>, part: &'t str| {
+            self.takes(begun, part) || part.split(" and ").all(|part| self.takes(begun, part))
+        };
+        brackets.into_iter().chain(rest).all(|part| takes(&mut begun, part)).then_some(begun)
+    }
+
+    /// Whether something is the name of an item but for a letter in three.
+    fn is_nearly_an_item(&self, name: &str) -> bool {
+        let near = nearest(name, self.system.items().iter().map(|item| &*item.name));
+        near.is_some_and(|near| strsim::osa_distance(&fold(name), &fold(near)) * 3 <= fold(near).chars().count())
     }
 
     /// Whether what stands in brackets is said of models: their group, their roll, a number that a campaign keeps.
@@ -140,6 +163,12 @@ impl<'a> Reader<'a> {
     /// Takes a part of the line for what it names: a price, which says nothing, an upgrade, an item, or where the unit is.
     fn takes<'t>(&self, begun: &mut Begun<'a, 't>, part: &'t str) -> bool {
         let part = without_with(without_stars(part));
+        if begun.count.is_none()
+            && let Some(count) = models(begun.entry, part)
+        {
+            begun.count = Some(count);
+            return true;
+        }
         if let Some(upgrade) = find(part, &begun.entry.upgrades) {
             begun.taken.upgrades.push(upgrade.id.clone());
         } else if find(item(part).1, self.system.items()).is_some() {

@@ -53,9 +53,11 @@ impl Head {
                 && !is_track(line)
             {
                 first = first.or(Some(at));
-                match labelled(line, &["name", "list", "list name"]) {
-                    // "List: Game, Force, 500" says more than a name, and far below a head stands something else.
-                    Some(said) if name.is_none() && segments(said).len() == 1 && parts.len() <= MOST_ABOVE => {
+                // "List: Game, Force, 500" says more than a name, and far below a head stands something else.
+                let list = labelled(line, &["list"]).filter(|said| segments(said).len() == 1);
+                let above = parts.chunk_by(|(one, _), (other, _)| one == other).count();
+                match labelled(line, &["name", "list name"]).or(list) {
+                    Some(said) if name.is_none() && above <= MOST_ABOVE => {
                         name = Some(said.to_owned());
                         used.push(at);
                     }
@@ -163,7 +165,8 @@ impl Head {
             }
         }
         used.extend([line, force_line]);
-        let unmarked = first.filter(|first| name.is_none() && !used.contains(first) && *first < line.min(force_line));
+        let mut unmarked =
+            first.filter(|first| name.is_none() && !used.contains(first) && *first < line.min(force_line));
         if let Some(first) = unmarked {
             name = lines.iter().find(|(at, _)| *at == first).map(|(_, line)| without_stars(line).to_owned());
             used.push(first);
@@ -178,7 +181,9 @@ impl Head {
         // "Iron Tide (Game, 400)": what stands before its game is the name of the list.
         let beside = title_beside.filter(|at| name.is_none() && first == Some(*at));
         if let Some(of) = beside.and_then(|line| parts.iter().position(|(at, _)| *at == line)) {
-            name = Some(parts.remove(of).1.to_owned());
+            let (at, said) = parts.remove(of);
+            name = Some(said.to_owned());
+            unmarked = Some(at);
         }
         let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
         let force = force.id.clone();
@@ -244,7 +249,7 @@ fn first_meant<'t, T>(parts: &[(usize, &'t str)], meant: impl Fn(&str) -> Option
     })
 }
 
-/// Most parts of a head above its name.
+/// Most lines of a head above its name.
 const MOST_ABOVE: usize = 4;
 
 /// What people write before the parts of a head.

@@ -4,10 +4,19 @@ use super::super::line::{MONEY, counted_in, is_price, without_bullet, without_pr
 use super::super::names::{find, means};
 use crate::system::{Currency, Entry, Force, FormationKind, Model, System};
 
-/// What stands between the marks of a line that is struck out as a whole.
-pub(super) fn struck(line: &str) -> Option<&str> {
-    let line = without_bullet(line).unwrap_or(line.trim_start_matches('#'));
-    without_stars(line).strip_prefix("~~")?.strip_suffix("~~").map(str::trim)
+/// What of a line its author struck out, and the rest; none where nothing is. A mark alone strikes out the whole line: the
+/// other stands on another.
+pub(super) fn struck(line: &str) -> Option<(String, String)> {
+    let pieces: Vec<&str> = line.split("~~").collect();
+    let bare = |text: &str| without_bullet(text).unwrap_or(text).trim_start_matches('#').trim().to_owned();
+    match pieces.len() {
+        1 => None,
+        many if many.is_multiple_of(2) => Some((bare(&pieces.concat()), String::new())),
+        _ => {
+            let every = |nth: usize| pieces.iter().skip(nth).step_by(2).copied().collect::<String>();
+            Some((bare(&every(1)), every(0)))
+        }
+    }
 }
 
 /// What models are called beside how many of them a unit has.
@@ -21,6 +30,7 @@ pub(super) fn is_cost(system: &System, text: &str) -> bool {
 
 /// The currency that a word means, written out or only its beginning: "cr".
 pub(super) fn currency_named<'a>(system: &'a System, word: &str) -> Option<&'a Currency> {
+    let word = &*word.to_lowercase();
     let is = |currency: &&Currency| means(word, &[&currency.name, &currency.id]);
     let short = |currency: &&Currency| word.len() > 1 && currency.name.to_lowercase().starts_with(word);
     system.currencies().iter().find(is).or_else(|| system.currencies().iter().find(short))

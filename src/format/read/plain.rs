@@ -73,6 +73,10 @@ impl<'a> Reader<'a> {
             return true;
         }
         match self.begun(text) {
+            Some(Begun { count: Some(0), .. }) if !part => {
+                self.keep(number, text);
+                true
+            }
             Some(begun) if self.is_unit(number, level, text, part, &begun) => {
                 self.guess_marks(number);
                 self.close_unit();
@@ -227,7 +231,7 @@ impl<'a> Reader<'a> {
         if self.begins_unit(number, level, plain) {
             return;
         }
-        let ride = rides::is_ride(plain) && self.unit.is_some();
+        let ride = (rides::is_ride(plain) || upgrade_said(plain).is_some()) && self.unit.is_some();
         if ride || self.names_a_part(plain) {
             self.guess_marks(number);
             return self.bullet(number, level, plain);
@@ -269,7 +273,10 @@ impl<'a> Reader<'a> {
     /// Below what looked like a heading over units stands no unit, but what one consists of: then it was a unit.
     pub(super) fn unread_role(&mut self) {
         if let Some((at, text)) = self.role.take().filter(|_| self.unit.is_none()) {
-            self.remarks.retain(|remark| remark.line != at);
+            // It is one of the last.
+            if let Some(of) = self.remarks.iter().rposition(|remark| remark.line == at) {
+                self.remarks.remove(of);
+            }
             self.begin_unknown(at, &text);
         }
     }

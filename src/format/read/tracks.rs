@@ -6,7 +6,15 @@ use crate::edit::Edit;
 use crate::id::Id;
 use crate::roster::Member;
 
+/// Most rulings and numbers that a list says.
+const MOST_TOLD: usize = 1000;
+
 impl Reader<'_> {
+    /// Whether a list says more of this than any has; each is compared with all others.
+    fn is_too_many(&self) -> bool {
+        self.told.len() > MOST_TOLD
+    }
+
     /// Says that something is said twice, of which the last counts.
     pub(super) fn twice(&mut self, number: usize, name: &str, before: &str) {
         let message = ["\u{201c}", name, "\u{201d} is said twice; the last counts, not \u{201c}", before, "\u{201d}."];
@@ -43,14 +51,16 @@ impl Reader<'_> {
             Some(_) => {}
         }
         let usual = known.and_then(|known| known.usual()).map_or("", |usual| usual.id.as_str());
-        if self.told.contains(&Id::from(ruling)) {
+        if self.is_too_many() {
+            return self.keep(number, &["Ruling:", text].concat());
+        }
+        if !self.told.insert(["ruling ", ruling].concat()) {
             let before = self.roster.rulings.iter().find(|(id, _)| *id == ruling);
             let before = before.map_or(usual.to_owned(), |(_, before)| before.to_string());
             if before != option {
                 self.twice(number, ruling, &before);
             }
         }
-        self.told.push(Id::from(ruling));
         self.roster.rulings.retain(|(id, _)| *id != ruling);
         // The default is not written down: a list says what it decides otherwise.
         let default = !usual.is_empty() && usual == option;
@@ -67,11 +77,13 @@ impl Reader<'_> {
             return;
         };
         let id = self.track_named(name).unwrap_or_else(|| self.unknown_track(number, name));
+        if self.is_too_many() {
+            return self.keep(number, line);
+        }
         let before = self.roster.tracks.iter().find(|(known, _)| *known == id).map_or(0, |(_, before)| *before);
-        if self.told.contains(&id) && before != value {
+        if !self.told.insert(["track ", &id].concat()) && before != value {
             self.twice(number, name, &before.to_string());
         }
-        self.told.push(id.clone());
         self.roster.apply(&Edit::SetTrack(None, id, value));
     }
 

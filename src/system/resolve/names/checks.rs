@@ -10,12 +10,19 @@ use crate::system::read::{Filed, RawGame};
 /// Names met so far where they would be mixed up, folded, and whose they are.
 type Met = HashMap<String, String>;
 
-/// Whether the end of a name would be read as what something costs: "Crab - 50 pts".
+/// Whether the end of a name would be read as what something costs, "Crab - 50 pts", or as how many there are of it.
 fn ends_like_a_price(name: &str) -> bool {
-    [" - ", " \u{2013} ", " \u{2014} ", " = "].iter().any(|mark| {
+    let priced = [" - ", " \u{2013} ", " \u{2014} ", " = "].iter().any(|mark| {
         let behind = name.rsplit_once(mark).map(|(_, behind)| behind.trim_start_matches(['+', '-', '\u{2212}', ' ']));
-        behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
-    })
+        let word = behind.map_or("", |behind| behind.trim_start_matches(|c: char| c.is_ascii_digit()));
+        behind.is_some_and(|behind| word.len() < behind.len())
+            && !word.is_empty()
+            && !word.trim().contains(|c: char| !c.is_alphabetic())
+    });
+    let last = name.rsplit_once(' ').map_or("", |(_, last)| last);
+    let number = last.trim_matches(['x', 'X', '\u{d7}']);
+    let counted = number.len() < last.len() && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    priced || counted
 }
 
 impl Names {
@@ -76,13 +83,19 @@ impl Names {
 
     /// A name that can stand in a list as text: marks that separate its parts there are not in it.
     pub(in super::super) fn check_name(&mut self, file: &str, at: &str, name: &str) {
-        let mark = |c: char| ",;:()[]#\"\u{201c}\u{201d}*_`~\t".contains(c);
+        let mark = |c: char| ",;:()[]#\"\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}~\t".contains(c);
         let why = match name.find(mark).and_then(|at| name[at..].chars().next()) {
             _ if name.trim().is_empty() => format!("the name \u{201c}{name}\u{201d} is empty"),
             _ if fold(name).is_empty() => {
                 format!("the name \u{201c}{name}\u{201d} has neither a letter nor a digit in it")
             }
             Some(mark) => format!("the name \u{201c}{name}\u{201d} has {mark} in it, which a list as text cannot hold"),
+            None if name.starts_with(['*', '_']) || name.ends_with(['*', '_']) || name.contains("**") => {
+                format!("the name \u{201c}{name}\u{201d} has the marks of bold text, which a list as text cannot hold")
+            }
+            None if name.contains("```") => {
+                format!("the name \u{201c}{name}\u{201d} has the mark of code, which a list as text cannot hold")
+            }
             None if name.contains('\n') || name.trim() != name => {
                 format!("the name \u{201c}{name}\u{201d} has an end of line in it or space around it")
             }
@@ -90,7 +103,9 @@ impl Names {
                 "the name \u{201c}{name}\u{201d} begins with a digit, which a list as text would take for a number of them"
             ),
             None if ends_like_a_price(name) => {
-                format!("the name \u{201c}{name}\u{201d} ends like a price, which a list as text would take for one")
+                format!(
+                    "the name \u{201c}{name}\u{201d} ends like a price or a number, which a list as text would take for one"
+                )
             }
             None => return,
         };
