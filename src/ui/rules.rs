@@ -60,7 +60,7 @@ fn same(one: &Of, other: &Of) -> bool {
 /// Entries shown once nothing more is typed, and with each press on "more".
 const STEP: u32 = 40;
 
-/// Entries shown with each letter: drawing them is most of what one costs.
+/// Entries shown with each letter.
 const FEW: u32 = 8;
 
 /// How long nothing is typed until the others come, in milliseconds.
