@@ -350,9 +350,7 @@ impl<'a> Reader<'a> {
                 if let Some(before) = said.replace(group.id.clone()).filter(|before| *before != group.id) {
                     self.twice(number, part, &before);
                 }
-            } else if means(part, &["raised"])
-                || self.system.promotions().iter().any(|known| means(part, &[&known.name, &known.id]))
-            {
+            } else if self.is_raised(part) {
                 member.promoted = true;
             } else if !is_cost(self.system, part) {
                 if let Some(before) = said.replace(Id::from(*part)) {
@@ -365,6 +363,12 @@ impl<'a> Reader<'a> {
         }
         let meant = entry.and_then(|entry| group_meant(self.system, entry, &member.model, member.promoted));
         member.group = said.or(meant.map(|group| group.id.clone())).unwrap_or(Id::from(""));
+    }
+
+    /// Whether it says of models that they are raised to something.
+    fn is_raised(&self, part: &str) -> bool {
+        let mut promotions = self.system.promotions().iter();
+        means(part, &["raised"]) || promotions.any(|known| means(part, &[&known.name, &known.id]))
     }
 
     fn item(&mut self, number: usize, entry: Option<&Entry>, text: &str, member: &mut Member) {

@@ -57,14 +57,8 @@ fn same(one: &Of, other: &Of) -> bool {
     one.0 == other.0 && one.1 == other.1 && one.2.as_ref().map(Arc::as_ptr) == other.2.as_ref().map(Arc::as_ptr)
 }
 
-/// Entries shown once nothing more is typed, and with each press on "more".
+/// Entries shown at first, and with each press on "more".
 const STEP: u32 = 40;
-
-/// Entries shown with each letter.
-const FEW: u32 = 8;
-
-/// How long nothing is typed until the others come, in milliseconds.
-const QUIET: u64 = 300;
 
 /// The screen of the search.
 pub fn screen(app: App) -> Vec<El> {
@@ -219,9 +213,7 @@ fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
     vec![
         el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
         list,
-        el("div", "tools")
-            .put((more > 0 && search.most.get_untracked() > FEW).then(|| longer.put("Show more")))
-            .put(wider.filter(|_| others > 0)),
+        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))).put(wider.filter(|_| others > 0)),
     ]
 }
 
@@ -251,14 +243,8 @@ impl Search {
     fn narrow(self, change: impl FnOnce(&mut Asked)) {
         let Route::Rules(mut asked) = self.app.route.get_untracked() else { return };
         change(&mut asked);
-        self.most.set(FEW);
-        let route = Route::Rules(asked);
-        self.app.restate(route.clone());
-        dom::later(QUIET, move || {
-            if self.app.route.get_untracked() == route && self.most.try_get_untracked() == Some(FEW) {
-                self.most.set(STEP);
-            }
-        });
+        self.most.set(STEP);
+        self.app.restate(Route::Rules(asked));
     }
 
     /// Asks what fits now.

@@ -2,7 +2,7 @@
 
 use super::super::line::{Parts, split};
 use super::super::names::means;
-use super::named::MODELS;
+use super::named::{MODELS, role_named};
 use super::plain::{Level, size};
 use super::*;
 use crate::system::problem::{fold, nearest};
@@ -154,10 +154,7 @@ impl<'a> Reader<'a> {
         let open = self.unit.as_ref().and_then(|(_, entry)| *entry);
         let group = [Some(entry), open].into_iter().flatten().any(|entry| find(part, &entry.groups).is_some());
         let numbered = part.ends_with(|c: char| c.is_ascii_digit()) && part.contains(' ');
-        group
-            || numbered
-            || means(part, &["raised"])
-            || self.system.promotions().iter().any(|known| means(part, &[&known.name, &known.id]))
+        group || numbered || self.is_raised(part)
     }
 
     /// Takes a part of the line for what it names: a price, which says nothing, an upgrade, an item, or where the unit is.
@@ -183,11 +180,8 @@ impl<'a> Reader<'a> {
 
     /// Takes a line for several units, where it names nothing else: "Recruit, 2 Runner", "Soldiers: 2 Recruit".
     pub(super) fn begins_several(&mut self, number: usize, level: Level, text: &str) -> bool {
-        let labelled = text.split_once(':').filter(|(label, _)| {
-            let label = without_stars(label);
-            let roles = self.system.roles().iter().flat_map(|role| [&role.name, &role.plural]);
-            roles.into_iter().any(|role| means(label, &[role]))
-        });
+        let labelled =
+            text.split_once(':').filter(|(label, _)| role_named(self.system, without_stars(label)).is_some());
         let parts = split(labelled.map_or(text, |(_, behind)| behind));
         let units: Option<Vec<Begun>> = parts.into_iter().map(|part| self.begun(without_stars(part))).collect();
         let Some(units) = units.filter(|units| units.len() > usize::from(labelled.is_none())) else { return false };

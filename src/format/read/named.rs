@@ -2,15 +2,17 @@
 
 use super::super::line::{MONEY, counted_in, is_price, without_bullet, without_price, without_stars};
 use super::super::names::{find, means};
-use crate::system::{Currency, Entry, Force, FormationKind, Model, System};
+use crate::system::{Currency, Entry, Force, FormationKind, Model, Role, System};
 
 /// What of a line its author struck out, and the rest; none where nothing is. A mark alone strikes out the whole line: the
 /// other stands on another.
 pub(super) fn struck(line: &str) -> Option<(String, String)> {
+    if !line.contains("~~") {
+        return None;
+    }
     let pieces: Vec<&str> = line.split("~~").collect();
     let bare = |text: &str| without_bullet(text).unwrap_or(text).trim_start_matches('#').trim().to_owned();
     match pieces.len() {
-        1 => None,
         many if many.is_multiple_of(2) => Some((bare(&pieces.concat()), String::new())),
         _ => {
             let every = |nth: usize| pieces.iter().skip(nth).step_by(2).copied().collect::<String>();
@@ -34,6 +36,11 @@ pub(super) fn currency_named<'a>(system: &'a System, word: &str) -> Option<&'a C
     let is = |currency: &&Currency| means(word, &[&currency.name, &currency.id]);
     let short = |currency: &&Currency| word.len() > 1 && currency.name.to_lowercase().starts_with(word);
     system.currencies().iter().find(is).or_else(|| system.currencies().iter().find(short))
+}
+
+/// The kind of units that a heading names.
+pub(super) fn role_named<'a>(system: &'a System, name: &str) -> Option<&'a Role> {
+    system.roles().iter().find(|role| means(name, &[&role.name, &role.plural]))
 }
 
 /// The kind of model that an entry knows by a name. Written once: each place that looks would be code of its own.

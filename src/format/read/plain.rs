@@ -5,6 +5,7 @@
 use super::super::line::{Parts, split};
 use super::super::names::means;
 use super::begun::Begun;
+use super::named::role_named;
 use super::*;
 use crate::advise::fresh;
 use crate::roster::MOST_LINES;
@@ -261,7 +262,7 @@ impl<'a> Reader<'a> {
         let (name, inside) = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).unwrap_or((text, ""));
         let name = if inside.is_empty() || inside.starts_with(|c: char| c.is_ascii_digit()) { name } else { text };
         let name = name.trim().trim_end_matches(':');
-        let Some(role) = self.system.roles().iter().find(|role| means(name, &[&role.name, &role.plural])) else {
+        let Some(role) = role_named(self.system, name) else {
             return false;
         };
         self.close_unit();
