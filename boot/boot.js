@@ -16,7 +16,7 @@ start().then(offline, (error) =>
 
 async function start() {
   const { default: init } = await import(glue);
-  await init({ module_or_path: program });
+  lend(await init({ module_or_path: program }));
   document.getElementById('opening')?.remove();
   root.dataset.started = 'yes';
   // A program that has stopped draws nothing any more; it must not look as if it still worked.
@@ -69,6 +69,44 @@ window.hold = () => {
     pressed.closest('.column')?.scrollBy(0, moved);
     scrollBy(0, moved);
   });
+};
+
+// The rest of the program, see xtask/src/page/rest.rs; a build that is not divided has none. What it takes out of the first
+// part is there once that has started.
+let lend;
+const lent = new Promise((done) => (lend = (given) => done((first = given))));
+let first;
+let rest;
+let isHere = !document.querySelector('[data-rest]');
+const address = () => document.querySelector('[data-rest]').href;
+window.fetchRest = () =>
+  (rest ??= (async () => {
+    const given = await lent;
+    if (isHere) return;
+    const answer = await fetch(address());
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    const program = await WebAssembly.compile(await answer.arrayBuffer());
+    if (!isHere) take(program, given);
+  })().catch((error) => {
+    // What could not be fetched may be there the next time.
+    rest = undefined;
+    throw error;
+  }));
+
+function take(program, given) {
+  new WebAssembly.Instance(program, { a: given });
+  isHere = true;
+}
+
+// The first part has come to something of the rest before it is there. That is not meant to happen, but must not stop it.
+window.restNow = () => {
+  if (isHere) return;
+  root.dataset.forced = 'rest';
+  const request = new XMLHttpRequest();
+  request.open('GET', address(), false);
+  request.overrideMimeType('text/plain; charset=x-user-defined');
+  request.send();
+  take(new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255)), first);
 };
 
 // Reads games with a player's own data in them, by a program of its own that is fetched when there is any.

@@ -6,6 +6,7 @@ pub mod form;
 pub mod lists;
 mod merged;
 pub mod needed;
+pub mod plain;
 pub mod tree;
 
 use serde_json::{Map, Value};

@@ -11,6 +11,7 @@ mod new;
 mod own;
 mod paper;
 mod part;
+mod rest;
 mod rules;
 mod settings;
 mod shelf;

@@ -8,8 +8,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 // What a first visit loads before a player can work; icons and the like are shown but not summed.
 const COUNTED = new Set(['.html', '.js', '.css', '.wasm', '.json']);
 
-// What only own data, the rules reference and printing need: it is fetched when it is wanted, and after the start for use without a network.
-const LATER = /^(loader|reader|sheet)[-_.]/;
+// What only mends, own data, the rules reference and printing need: it is fetched after the start, or when it is wanted.
+const LATER = /^(loader|reader|rest|sheet)[-_.]/;
 
 const [folder, limit] = [process.argv[2], Number(process.argv[3])];
 
@@ -39,7 +39,7 @@ for (const file of files) row(file.name, file.plain, file.brotli, file.later ? '
 const counted = files.filter((file) => file.counted);
 const sum = (key, of = counted) => of.reduce((total, file) => total + file[key], 0);
 const later = files.filter((file) => file.later);
-row('own data', sum('plain', later), sum('brotli', later), '  after the start: for own data, without a network too');
+row('later', sum('plain', later), sum('brotli', later), '  after the start, for use without a network too');
 row('total', sum('plain'), sum('brotli'), `  of ${limit}`);
 
 if (!counted.some((file) => file.name.endsWith('.wasm'))) {

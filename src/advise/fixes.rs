@@ -92,14 +92,9 @@ pub fn mends(before: &Report, after: &Report, finding: &Finding) -> bool {
 fn mends_among(before: &Report, after: &Report, finding: &Finding, counts: fn(&Finding) -> bool) -> bool {
     let found = || after.findings.iter().filter(|other| counts(other));
     let as_grave = finding.severity.min(Severity::Warning);
-    !found().any(|other| same(other, finding))
+    !found().any(|other| other.same_fault(finding))
         && found().filter(|other| other.severity == Severity::Error).count() <= before.count(Severity::Error)
-        && found().all(|other| other.severity > as_grave || before.findings.iter().any(|old| same(old, other)))
-}
-
-/// Whether two findings are about one fault, perhaps with other numbers.
-pub(super) fn same(one: &Finding, other: &Finding) -> bool {
-    one.place == other.place && one.what.same_matter(&other.what)
+        && found().all(|other| other.severity > as_grave || before.findings.iter().any(|old| old.same_fault(other)))
 }
 
 /// Changes that may mend a fault, best first; the caller tries each.
@@ -133,7 +128,7 @@ fn as_usual(system: &System, roster: &Roster) -> Vec<(String, Edit)> {
 /// Whether a change removes a finding, whatever else it brings.
 fn gone(army: &Army, finding: &Finding, edit: &Edit) -> bool {
     let after = check(army.system, &army.roster.after(edit));
-    !after.findings.iter().any(|other| same(other, finding))
+    !after.findings.iter().any(|other| other.same_fault(finding))
 }
 
 /// The smallest number, up to a most, for which a change removes a finding; more of it is taken never to bring it back.

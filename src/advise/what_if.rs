@@ -1,7 +1,6 @@
 //! What a change would break, before it is made. Only the unit that changes is judged again; of the rest of the army the
 //! sums are enough, so that every choice on screen can be tried out whenever the screen is drawn.
 
-use super::fixes::same;
 use crate::check::{self, Finding, Out, Report, Tally, check};
 use crate::cost;
 use crate::edit::Edit;
@@ -145,7 +144,7 @@ pub fn worse(before: &[Finding], mut after: Vec<Finding>) -> Vec<Finding> {
 /// Whether a finding is more than something worth knowing, and there was none as bad of the same matter before.
 pub(super) fn is_worse(before: &[Finding], new: &Finding) -> bool {
     let as_bad =
-        |old: &Finding| same(old, new) && old.severity <= new.severity && old.what.excess() >= new.what.excess();
+        |old: &Finding| old.same_fault(new) && old.severity <= new.severity && old.what.excess() >= new.what.excess();
     new.severity <= Severity::Warning && !before.iter().any(as_bad)
 }
 

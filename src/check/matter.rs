@@ -1,7 +1,14 @@
 //! When two findings are about the same matter, whatever their numbers: tells whether a change has mended something.
 
-use super::What;
+use super::{Finding, What};
 use crate::system::ItemIx;
+
+impl Finding {
+    /// Whether both are about one fault, perhaps with other numbers.
+    pub(crate) fn same_fault(&self, other: &Finding) -> bool {
+        self.place == other.place && self.what.same_matter(&other.what)
+    }
+}
 
 impl What {
     /// The item it is about.

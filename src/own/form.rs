@@ -2,7 +2,6 @@
 //! a form has no field for stays as it was.
 
 pub mod hint;
-pub mod plain;
 
 use super::tree::Tree;
 

@@ -13,7 +13,9 @@ use crate::ui::build::Build;
 use crate::ui::el::{El, el, keep, mount};
 use crate::ui::own::draft::Draft;
 use crate::ui::own::{Owned, room};
+use crate::ui::part::form::head_with_way_back;
 use crate::ui::part::icon::{self, icon};
+use crate::ui::rest::{self, Rest};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
 use crate::ui::toast::{self, Toast};
@@ -42,6 +44,8 @@ pub struct App {
     pub own: RwSignal<Vec<Owned>>,
     /// Counts the times that a game became another.
     pub games: RwSignal<u32>,
+    /// Whether all of the program is here.
+    pub rest: RwSignal<Rest>,
     /// A thing of the player's own that is being written.
     pub draft: RwSignal<Option<Draft>>,
     /// An entry of the rules that stands beside the screen: game and id.
@@ -78,7 +82,8 @@ fn page() -> Vec<El> {
         open: StoredValue::new(None),
         own: RwSignal::default(),
         games: RwSignal::new(0),
-        draft: RwSignal::new(storage::typed().and_then(|text| Draft::decode(&text))),
+        rest: RwSignal::new(Rest::Coming),
+        draft: RwSignal::new(None),
         beside: RwSignal::new(None),
         asked: StoredValue::default(),
         printed: StoredValue::default(),
@@ -86,9 +91,13 @@ fn page() -> Vec<El> {
     };
     hear(app);
     app.open_own();
+    rest::fetch(app);
     keep(Box::new(move || {
-        let text = app.draft.with(|draft| draft.as_ref().map(Draft::encode));
-        storage::keep_typed(text.as_deref());
+        // Until the rest is here there is no form, and what is stored is still to be read.
+        if app.rest.get() == Rest::Here {
+            let text = app.draft.with(|draft| draft.as_ref().map(Draft::encode));
+            storage::keep_typed(text.as_deref());
+        }
     }));
     let screen = Memo::new(move |_| match app.route.get() {
         // One list stays on screen while its parts come and go, and follows its game by itself once it has one.
@@ -106,8 +115,14 @@ fn page() -> Vec<El> {
         // A screen is drawn once, and its signals and effects go with it: none of it can become part of another.
         el("div", "shown").follow(move || {
             let (screen, turn) = screen.get();
-            let drawn = untrack(|| draw(app, &screen));
-            vec![el("div", "shown").key([&screen.to_string(), " ", &turn.to_string()].concat()).put(drawn)]
+            let waits = is_of_rest(&screen) && app.rest.get() != Rest::Here;
+            let title = el("h1", "").set("tabindex", "-1").put("Muster");
+            let drawn = match waits {
+                true => vec![head_with_way_back(), el("main", "page").put(title).put(rest::then(app, Vec::new))],
+                false => untrack(|| draw(app, &screen)),
+            };
+            let turn = if waits { "waits".to_owned() } else { turn.to_string() };
+            vec![el("div", "shown").key([&screen.to_string(), " ", &turn].concat()).put(drawn)]
         }),
         rules::beside::place(app),
         el("div", "toasts").set("role", "status").follow(move || toast::draw(app)),
@@ -129,13 +144,22 @@ fn turn(app: App, id: &str) -> u32 {
     }
 }
 
+/// Screens that a first list can be built without.
+fn is_of_rest(screen: &Route) -> bool {
+    match screen {
+        Route::Settings | Route::Own(_) | Route::Rules(_) | Route::Rule(..) => true,
+        Route::Compare(..) | Route::Paper(_) | Route::Table(_) => true,
+        Route::Lists | Route::New | Route::Build(..) | Route::NotFound => false,
+    }
+}
+
 fn draw(app: App, screen: &Route) -> Vec<El> {
     match screen {
         Route::Lists => lists::screen(app),
         Route::New => new::screen(app),
         Route::Settings => settings::screen(app),
         Route::Own(game) => room::screen(app, game.clone()),
-        Route::Rules(_) => rules::screen(app),
+        Route::Rules(_) => rules::search::screen(app),
         Route::Rule(game, id) => rules::entry::screen(app, game, id),
         Route::Compare(one, other) => compare::screen(app, one.clone(), other.clone()),
         Route::Build(id, _) => build::screen(app, id.clone()),

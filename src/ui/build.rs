@@ -42,7 +42,7 @@ use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
 use crate::ui::toast::Back;
-use crate::ui::{dom, typed};
+use crate::ui::{dom, rest, typed};
 
 /// The open list.
 #[derive(Clone, Copy)]
@@ -154,7 +154,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
         .put(column("column detail", "detail-title").follow(move || match build.view.get() {
             View::Unit(unit) => unit::draw(build, UnitId(unit)),
             View::Faults => faults::draw(build),
-            View::Options => options::draw(build),
+            View::Options => rest::then(app, || options::draw(build)),
             View::Army | View::Add => nothing_chosen(build),
         }));
     vec![

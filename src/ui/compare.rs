@@ -20,6 +20,7 @@ use crate::ui::shelf::Shelf;
 use crate::ui::{dom, games};
 
 /// The screen of two lists; of one, to choose the other.
+#[inline(never)]
 pub fn screen(app: App, one: String, other: Option<String>) -> Vec<El> {
     let page = el("main", "page").follow(move || {
         app.games.track();
@@ -107,6 +108,7 @@ fn two(app: App, (one, a): (&str, &Arc<Roster>), (other, b): (&str, &Arc<Roster>
 }
 
 /// What differs between two versions of the open list, to be unfolded.
+#[inline(never)]
 pub fn versions(build: Build, title: &'static str, before: &Roster, after: &Roster) -> El {
     let (fold, open) = build.fold("fold", title.to_owned(), false, el("summary", "").put(el("b", "").put(title)));
     let system = build.system();

@@ -74,6 +74,7 @@ impl Job {
 const PLACE: &str = "pages";
 
 /// The screen of a list on paper.
+#[inline(never)]
 pub fn screen(app: App, id: &str) -> Vec<El> {
     let (roster, system) = match build::ready(app, id) {
         Ok(ready) => ready,
@@ -128,6 +129,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
 }
 
 /// The screen of a list's cards, to play from.
+#[inline(never)]
 pub fn table(app: App, id: &str) -> Vec<El> {
     let (roster, system) = match build::ready(app, id) {
         Ok(ready) => ready,

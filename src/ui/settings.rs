@@ -30,6 +30,7 @@ fn put(theme: &str) {
 }
 
 /// The screen of settings.
+#[inline(never)]
 pub fn screen(app: App) -> Vec<El> {
     document().set_title("Settings · Muster");
     let chosen = storage::read(THEME).ok().flatten().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 mod hashes;
 mod names;
+mod rest;
 mod sheets;
 
 use std::fs;
@@ -67,6 +68,7 @@ pub fn build() -> Result {
         trunk.env_remove("NO_COLOR");
         run(&mut trunk)?;
         names::shorten(&dist())?;
+        rest::divide(&dist())?;
         sheets::join(&dist())?;
         // Trunk's own minifier cannot read what wasm-bindgen writes.
         tools::minify(&dist())?;

@@ -5,10 +5,10 @@ use std::process::Command;
 use crate::page;
 use crate::step::{Result, root, run, step};
 
-/// The most that page, program, style and data of all games may weigh together, in bytes of brotli. The aim is 160,000 for
-/// one game and 260,000 for five; until it is reached this goes up only with what the page did not have: a game, the rules
-/// reference.
-pub const LIMIT: u32 = 324_100;
+/// The most that may have to be fetched before a list of any of the five games can be built, in bytes of brotli: page, style,
+/// data and the first part of the program. What comes after the start is shown and not counted. The aim is 260,000 for five
+/// games; this is what it is, so that nothing grows unseen.
+pub const LIMIT: u32 = 253_000;
 
 /// Prints the table; more than [`LIMIT`] is an error. Node compresses, since this package has no dependencies.
 pub fn check() -> Result {

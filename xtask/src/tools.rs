@@ -77,6 +77,11 @@ pub fn wasm_opt() -> PathBuf {
     node::programs().join("wasm-opt")
 }
 
+/// Where wasm-dis is, which comes with wasm-opt.
+pub fn wasm_dis() -> PathBuf {
+    node::programs().join("wasm-dis")
+}
+
 /// Leaves out of the scripts and style sheets of a folder what only people read, once [`for_page`] has made sure of it.
 pub fn minify(folder: &Path) -> Result {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

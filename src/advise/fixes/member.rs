@@ -8,7 +8,7 @@ use crate::say;
 use crate::system::{Item, ItemIx, Model, Need, RuleKind, Severity, System};
 use crate::view::{Army, MemberView, PickView, UnitView};
 
-use super::{fewest, gone, marks, mends, mends_but_for_the_limit, same, taken_off};
+use super::{fewest, gone, marks, mends, mends_but_for_the_limit, taken_off};
 
 pub(super) fn of_member(army: &Army, unit: &UnitView, member: &MemberView, finding: &Finding) -> Vec<(String, Edit)> {
     let system = army.system;
@@ -200,8 +200,8 @@ fn unlike(army: &Army, member: &MemberView, finding: &Finding, items: &[&Item], 
     sort_by_key(&mut items, |(wrong, _)| *wrong);
     let new = |other: &Finding| {
         other.severity == Severity::Error
-            && !same(other, finding)
-            && !before.findings.iter().any(|old| same(old, other))
+            && !other.same_fault(finding)
+            && !before.findings.iter().any(|old| old.same_fault(other))
     };
     let from = |start: usize| {
         let (mut names, mut edits) = (Vec::new(), Vec::new());

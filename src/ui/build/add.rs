@@ -23,6 +23,7 @@ use crate::ui::own::room;
 use crate::ui::part::form::{dots, heading};
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::price::price;
+use crate::ui::rest;
 use crate::ui::toast::Back;
 use crate::view::{Army, UnitView};
 
@@ -110,7 +111,10 @@ fn draw(build: Build, filter: RwSignal<String>, offers: &[Offer], breaks: &Break
     let only = first.filter(|_| !lower.trim().is_empty() && found.next().is_none());
     let none = force.entries.is_empty();
     let (game, id) = (system.id().to_string(), force.id.to_string());
-    let make = move |_| room::begin_unit(build.app, &game, &id, build.route(View::Add));
+    let make = move |_| {
+        let (game, id, back) = (game.clone(), id.clone(), build.route(View::Add));
+        rest::act(build.app, move || room::begin_unit(build.app, &game, &id, back));
+    };
     let field = el("input", "")
         .set("id", "add-filter")
         .set("type", "search")

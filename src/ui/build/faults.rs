@@ -14,6 +14,7 @@ use crate::ui::part::form::heading;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::part::rule::rule;
 use crate::ui::part::verdict;
+use crate::ui::rest;
 
 /// The whole verdict.
 pub fn draw(build: Build) -> Vec<El> {
@@ -97,9 +98,9 @@ fn one(
     if open {
         fold = fold.put(finding.cite.map(|cite| rule(build.app, system, cite)));
         // Trying mends out takes a while, so it is done for what was opened, and only for faults.
-        let fixes = if note { Vec::new() } else { fixes::fixes(system, roster, finding) };
-        let fixes = fixes.iter().map(|fix| button(build, system, fix)).collect::<Vec<_>>();
-        fold = fold.put(el("div", "fixes").put(fixes));
+        let mends = || fixes::fixes(system, roster, finding).iter().map(|fix| button(build, system, fix)).collect();
+        let mends = if note { Vec::new() } else { rest::then(build.app, mends) };
+        fold = fold.put(el("div", "fixes").put(mends));
     }
     let sentence = el("span", "").put(say::finding(system, roster, finding));
     el("li", "").key(key).put(el("p", "sentence").put(icon(sign)).put(sentence)).put(place).put(fold)

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::web_sys;
 
-use crate::own::form::plain::plain;
+use crate::own::plain::plain;
 use crate::own::tree::Tree;
 use crate::route::Route;
 use crate::system::{Entry, Model, System, Unique, Value};

@@ -14,6 +14,7 @@ use crate::ui::toast::Back;
 use crate::ui::{compare, dom};
 
 /// The options of the list.
+#[inline(never)]
 pub fn draw(build: Build) -> Vec<El> {
     let system = build.system();
     let (name, notes) = build.settled(|_, roster, _| (roster.name.clone(), roster.notes.join("\n")));

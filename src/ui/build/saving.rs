@@ -11,7 +11,7 @@ use crate::route::Route;
 use crate::ui::build::{Build, Clash, Saving};
 use crate::ui::el::{El, el};
 use crate::ui::storage::{self, LIST};
-use crate::ui::{app, compare, dom, shelf};
+use crate::ui::{app, compare, dom, rest, shelf};
 
 thread_local! {
     /// What can be undone of the lists that are not open.
@@ -153,15 +153,16 @@ pub(super) fn clash(build: Build) -> Vec<El> {
     let stored = storage::read(&[LIST, &build.id.get_value()].concat()).ok().flatten();
     let stored = stored.as_deref().and_then(shelf::decode);
     let differs = stored.map(|stored| {
-        build
-            .history
-            .with(|history| compare::versions(build, "What the other version has otherwise", history.now(), &stored))
+        rest::then(build.app, || {
+            let title = "What the other version has otherwise";
+            vec![build.history.with(|history| compare::versions(build, title, history.now(), &stored))]
+        })
     });
     let banner = el("div", "banner")
         .set("role", "alert")
         .put(el("p", "").put(text))
         .put(el("button", "").on("click", keep).put("Keep this version"))
         .put(el("button", "").on("click", yield_).put(other))
-        .put(differs);
+        .put(differs.unwrap_or_default());
     vec![banner]
 }

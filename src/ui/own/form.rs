@@ -10,8 +10,8 @@ use leptos::prelude::*;
 use leptos::web_sys;
 
 use crate::own::form::hint::hint;
-use crate::own::form::plain::{place, plain};
 use crate::own::form::{Fields, Kind, of_part};
+use crate::own::plain::{place, plain};
 use crate::say;
 use crate::system::{Attribute, System};
 use crate::ui::app::App;

@@ -32,6 +32,7 @@ struct Talk {
 }
 
 /// The screen of a game's own data.
+#[inline(never)]
 pub fn screen(app: App, game: String) -> Vec<El> {
     document().set_title("Own data · Muster");
     let form = Form {
@@ -267,6 +268,7 @@ pub fn leave(app: App) {
 }
 
 /// Opens the form of a new unit for a list, which is gone back to.
+#[inline(never)]
 pub fn begin_unit(app: App, game: &str, force: &str, list: Route) {
     app.go(Route::Own(game.to_owned()));
     begin(app, game, Kind::Unit, "", force, &Tree::empty(), "");

@@ -12,6 +12,7 @@ use crate::ui::app::App;
 use crate::ui::dom;
 use crate::ui::el::{El, el, keep};
 use crate::ui::part::icon::{self, icon};
+use crate::ui::rest;
 
 thread_local! {
     /// What the focus goes back to.
@@ -38,6 +39,18 @@ fn close(app: App) {
 
 /// The place of the entry on the page.
 pub fn place(app: App) -> El {
+    let opened = Memo::new(move |_| app.beside.with(Option::is_some));
+    el("div", "shown").follow(move || {
+        if !opened.get() {
+            return Vec::new();
+        }
+        rest::then(app, || untrack(|| vec![entry(app)]))
+    })
+}
+
+/// Of the rest of the program.
+#[inline(never)]
+fn entry(app: App) -> El {
     let shown = Shown::new(app, true);
     keep(Box::new(move || {
         app.games.track();
@@ -45,7 +58,7 @@ pub fn place(app: App) -> El {
             shown.look_up(&game, &id);
         }
     }));
-    el("div", "shown").follow(move || {
+    el("div", "shown").key("entry").follow(move || {
         let Some((game, id)) = app.beside.get() else { return Vec::new() };
         let page = Route::Rule(game, id).to_string();
         let tools = el("div", "tools").put(el("a", "button quiet").set("href", page).put("On a page of its own")).put(

@@ -114,6 +114,7 @@ impl Shown {
 }
 
 /// An entry on a page of its own.
+#[inline(never)]
 pub fn screen(app: App, game: &str, id: &str) -> Vec<El> {
     document().set_title("Rules · Muster");
     let shown = Shown::new(app, false);

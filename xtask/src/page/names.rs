@@ -10,7 +10,8 @@ use crate::tools;
 
 /// A second pass over what trunk's first one left, 5 kB less. Nothing of a Rust program lies in the lowest kilobyte of its
 /// memory, which is the far end of its stack: an address can be put together where it is used.
-const AGAIN: [&str; 4] = ["--low-memory-unused", "--one-caller-inline-max-function-size=0", "--simplify-locals", "-Oz"];
+pub(super) const AGAIN: [&str; 4] =
+    ["--low-memory-unused", "--one-caller-inline-max-function-size=0", "--simplify-locals", "-Oz"];
 
 /// Shortens them in the built page; the script must be as wasm-bindgen wrote it.
 pub fn shorten(dist: &Path) -> Result {
@@ -18,7 +19,8 @@ pub fn shorten(dist: &Path) -> Result {
     let script = PathBuf::from(program.to_string_lossy().replace("_bg.wasm", ".js"));
     let mut wasm_opt = Command::new(tools::wasm_opt());
     wasm_opt.args(AGAIN);
-    wasm_opt.arg("--minify-imports-and-exports-and-modules").arg(&program).arg("-o").arg(&program);
+    // The names of functions are what it is divided by afterwards.
+    wasm_opt.args(["-g", "--minify-imports-and-exports-and-modules"]).arg(&program).arg("-o").arg(&program);
     let table = output(&mut wasm_opt).ok_or("wasm-opt could not shorten the names of the program")?;
     let text = fs::read_to_string(&script).map_err(|error| format!("{}: {error}", script.display()))?;
     let text = renamed(text, &table)?;

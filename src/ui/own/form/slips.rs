@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::own::form::plain::plain;
 use crate::own::form::{Kind, of_part};
+use crate::own::plain::plain;
 use crate::system::System;
 use crate::ui::own::Wrong;
 use crate::ui::own::draft::Draft;

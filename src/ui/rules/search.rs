@@ -1,0 +1,296 @@
+//! The search: one box over the rules of all games, and what it finds.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::web_sys::Event;
+
+use super::read;
+use crate::own::tree::Tree;
+use crate::roster::Roster;
+use crate::route::{Asked, Route, View};
+use crate::say;
+use crate::ui::app::{self, App};
+use crate::ui::el::{El, el, keep, text};
+use crate::ui::own::ask;
+use crate::ui::part::form::{head_back_to, head_with_way_back, problem};
+use crate::ui::{dom, games, shelf};
+
+/// What was found, or why nothing can be.
+#[derive(Clone, Default)]
+enum Found {
+    #[default]
+    NotYet,
+    Read(Tree),
+    Failed(String),
+}
+
+/// The search as it goes on.
+#[derive(Clone, Copy)]
+struct Search {
+    app: App,
+    found: RwSignal<Found>,
+    /// How many entries are wanted.
+    most: RwSignal<u32>,
+    /// A question is on its way; what is asked meanwhile waits, and only the last of it.
+    busy: StoredValue<bool>,
+    waits: StoredValue<bool>,
+    /// The list that the books were told of last.
+    told: StoredValue<Option<Arc<Roster>>>,
+}
+
+thread_local! {
+    /// What was found last, and of what: who comes back to it finds it where it was.
+    static LAST: RefCell<Option<(Of, Tree)>> = const { RefCell::new(None) };
+}
+
+/// What an answer is of: the question, the turn of the games, the list that it is narrowed to.
+type Of = (Asked, u32, Option<Arc<Roster>>);
+
+/// Whether an answer to one is an answer to the other as well.
+fn same(one: &Of, other: &Of) -> bool {
+    one.0 == other.0 && one.1 == other.1 && one.2.as_ref().map(Arc::as_ptr) == other.2.as_ref().map(Arc::as_ptr)
+}
+
+/// Entries shown at first, and with each press on "more".
+const STEP: u32 = 40;
+
+/// The screen of the search.
+#[inline(never)]
+pub fn screen(app: App) -> Vec<El> {
+    document().set_title("Rules · Muster");
+    let last = LAST.take().filter(|(of, _)| {
+        let Route::Rules(now) = app.route.get_untracked() else { return false };
+        same(of, &(now.clone(), app.games.get_untracked(), narrowed_to(app, &now)))
+    });
+    let many = last.as_ref().map_or(0, |(_, tree)| tree.list_at("hits").len() as u32);
+    let search = Search {
+        app,
+        found: RwSignal::new(last.map_or(Found::NotYet, |(_, tree)| Found::Read(tree))),
+        most: RwSignal::new(many.max(STEP)),
+        busy: StoredValue::new(false),
+        waits: StoredValue::new(false),
+        told: StoredValue::new(None),
+    };
+    let asked = move || match app.route.get() {
+        Route::Rules(asked) => asked,
+        _ => Asked::default(),
+    };
+    keep(Box::new(move || {
+        app.games.track();
+        search.most.track();
+        if let Route::Rules(asked) = app.route.get() {
+            app.asked.set_value(asked);
+            search.look();
+        }
+    }));
+    vec![
+        el("div", "shown").follow(move || vec![head(app, &asked())]),
+        el("main", "page rules").on("keydown", step).follow(move || {
+            let asked = asked();
+            let found = search.found.get();
+            let mut parts = vec![
+                el("h1", "").set("tabindex", "-1").put("Rules"),
+                el("label", "field").put(el("span", "").put("Search the rules")).put(field(search, &asked)),
+                el("div", "form-row").put(narrower(search, &asked, &found)),
+            ];
+            parts.extend(results(search, &asked, &found));
+            parts
+        }),
+    ]
+}
+
+fn head(app: App, asked: &Asked) -> El {
+    let name = app.shelf.with(|shelf| shelf.get(&asked.list).map(|roster| app::name_of(roster)));
+    match name {
+        Some(name) => {
+            let to = Route::Build(asked.list.clone(), View::Army).to_string();
+            head_back_to(to, name)
+        }
+        None => head_with_way_back(),
+    }
+}
+
+fn field(search: Search, asked: &Asked) -> El {
+    el("input", "")
+        .set("id", "rules-box")
+        .set("type", "search")
+        .set("autocomplete", "off")
+        .set("autocapitalize", "off")
+        .set("spellcheck", "false")
+        .set("maxlength", "80")
+        .set("placeholder", "torrent, reroll, -1 to hit")
+        .value(asked.text.clone())
+        .on("input", move |event| search.narrow(|asked| asked.text = dom::value(&event)))
+        .on("keydown", move |event| match dom::key(&event).as_str() {
+            "Enter" => dom::press_first(".hits a"),
+            "Escape" => search.narrow(|asked| asked.text.clear()),
+            _ => {}
+        })
+}
+
+/// Game, kind and list that narrow the search.
+fn narrower(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
+    let choice = |label: &'static str, options: Vec<(String, String)>, now: &str, set: fn(&mut Asked, String)| {
+        let mut select = el("select", "").on("change", move |event| {
+            let value = dom::value(&event);
+            search.narrow(|asked| set(asked, value));
+        });
+        for (value, name) in options {
+            select = select.put(el("option", "").set("value", value.clone()).selected(value == now).put(name));
+        }
+        el("label", "field").put(el("span", "").put(label)).put(select)
+    };
+    let all = |name: &str| vec![(String::new(), name.to_owned())];
+    let mut of_games = all("all games");
+    of_games.extend(games::all().map(|system| (system.id().to_string(), system.name().to_owned())));
+    let mut kinds = all("everything");
+    let known: Vec<String> = match found {
+        Found::Read(tree) => tree.list_at("kinds").iter().map(|kind| kind.words().to_owned()).collect(),
+        _ => Vec::new(),
+    };
+    if !asked.kind.is_empty() && !known.contains(&asked.kind) {
+        kinds.push((asked.kind.clone(), asked.kind.clone()));
+    }
+    kinds.extend(known.into_iter().map(|kind| (kind.clone(), kind)));
+    let lists = search.app.shelf.with(|shelf| {
+        let of_game = shelf.lists.iter().filter(|kept| asked.game.is_empty() || kept.roster.game == *asked.game);
+        of_game.map(|kept| (kept.id.clone(), app::name_of(&kept.roster))).collect::<Vec<_>>()
+    });
+    let mut parts = vec![
+        choice("Game", of_games, &asked.game, |asked, game| {
+            asked.game = game;
+            asked.list.clear();
+        }),
+        choice("Kind", kinds, &asked.kind, |asked, kind| asked.kind = kind),
+    ];
+    if !lists.is_empty() {
+        let mut options = all("whatever there is");
+        options.extend(lists);
+        parts.push(choice("Only what a list uses", options, &asked.list, |asked, list| asked.list = list));
+    }
+    parts
+}
+
+fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
+    let tree = match found {
+        Found::NotYet => return vec![el("p", "hint").put("Opening the rules\u{2026}")],
+        Found::Failed(why) => return problem(Some(why.clone())).into_iter().collect(),
+        Found::Read(tree) => tree,
+    };
+    let hits = tree.list_at("hits");
+    let more: u32 = tree.words_at("more").parse().unwrap_or(0);
+    let count = say::count(hits.len() as u32 + more, "entry", "entries");
+    let narrowed = !asked.list.is_empty();
+    let nothing = match narrowed {
+        true => "Nothing that the list uses is called so or says so.",
+        false => "Nothing is called so or says so. Try fewer words, another spelling, or all games.",
+    };
+    let all_games = asked.game.is_empty() && asked.list.is_empty();
+    let mut list = el("ol", "rows hits");
+    for hit in hits {
+        let (game, id) = (hit.words_at("game"), hit.words_at("id"));
+        let mut about = vec![hit.words_at("kind")];
+        about.extend(Some(hit.words_at("under")).filter(|under| !under.is_empty()));
+        about.extend(Some(hit.words_at("of")).filter(|_| all_games));
+        let link = el("a", "")
+            .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
+            .put(el("span", "name").put(marked(hit.list_at("name"))))
+            .put(el("span", "about").put(about.join(" \u{b7} ")))
+            .put(el("span", "snippet").put(marked(hit.list_at("text"))));
+        list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
+    }
+    let others: u32 = tree.words_at("others").parse().unwrap_or(0);
+    let wider = narrowed.then(|| {
+        let words = ["In all rules of the game: ", &others.to_string(), " more"].concat();
+        el("button", "").on("click", move |_| search.narrow(|asked| asked.list.clear())).put(words)
+    });
+    let longer = el("button", "").on("click", move |_| search.most.update(|most| *most += STEP));
+    vec![
+        el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
+        list,
+        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))).put(wider.filter(|_| others > 0)),
+    ]
+}
+
+/// Pieces of a text, every second of which was looked for.
+fn marked(pieces: &[Tree]) -> Vec<El> {
+    let piece = |(at, piece): (usize, &Tree)| {
+        let words = piece.words().to_owned();
+        if at % 2 == 1 { el("mark", "").put(words) } else { text(words) }
+    };
+    pieces.iter().enumerate().map(piece).collect()
+}
+
+/// Arrows go from the box through what was found and back.
+fn step(event: Event) {
+    let by = match dom::key(&event).as_str() {
+        "ArrowDown" => 1,
+        "ArrowUp" => -1,
+        _ => return,
+    };
+    if dom::focus_next("#rules-box, .hits a", by) {
+        event.prevent_default();
+    }
+}
+
+impl Search {
+    /// Looks for something else; the address says so.
+    fn narrow(self, change: impl FnOnce(&mut Asked)) {
+        let Route::Rules(mut asked) = self.app.route.get_untracked() else { return };
+        change(&mut asked);
+        self.most.set(STEP);
+        self.app.restate(Route::Rules(asked));
+    }
+
+    /// Asks what fits now.
+    fn look(self) {
+        let Route::Rules(asked) = self.app.route.get_untracked() else { return };
+        if self.busy.get_value() {
+            self.waits.set_value(true);
+            return;
+        }
+        self.busy.set_value(true);
+        let list = narrowed_to(self.app, &asked);
+        let of = (asked.clone(), self.app.games.get_untracked(), list.clone());
+        let mut question = Tree::empty();
+        for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
+            question.set(name, Tree::Text(value));
+        }
+        question.set("most", Tree::Plain(self.most.get_untracked().to_string()));
+        // A list is told once and not with every letter.
+        if let Some(list) = list {
+            if self.told.with_value(|told| told.as_ref().is_none_or(|told| !Arc::ptr_eq(told, &list))) {
+                ask("used", &shelf::encode(&list), "", |_| ());
+                self.told.set_value(Some(list));
+            }
+            question.set("used", Tree::Plain("true".to_owned()));
+        }
+        ask("find", &question.write(), "", move |answer| {
+            if self.busy.try_set_value(false).is_some() {
+                return;
+            }
+            self.found.try_set(match read(answer) {
+                Ok(tree) => {
+                    LAST.set(Some((of, tree.clone())));
+                    Found::Read(tree)
+                }
+                Err(why) => {
+                    // Another program begins anew the next time.
+                    self.told.set_value(None);
+                    Found::Failed(why)
+                }
+            });
+            if self.waits.get_value() {
+                self.waits.set_value(false);
+                self.look();
+            }
+        });
+    }
+}
+
+/// The list that a question is narrowed to.
+fn narrowed_to(app: App, asked: &Asked) -> Option<Arc<Roster>> {
+    app.shelf.with_untracked(|shelf| shelf.get(&asked.list).cloned())
+}
