@@ -30,12 +30,20 @@ pub struct Fix {
 /// Most mends offered for one fault.
 const MOST: usize = 6;
 
-/// The mends of a fault, best first: those that keep most of the player's choices, then the nearest to today's price.
-/// What only the limit stands against comes last, with the limit raised.
+/// The mends of a fault, best first: those that keep most of the player's choices, then the nearest to today's price. A
+/// ruling is such a choice: to read it as usual comes behind what keeps it. What only the limit stands against comes last,
+/// with the limit raised.
 pub fn fixes(system: &System, roster: &Roster, finding: &Finding) -> Vec<Fix> {
     let before = check(system, roster);
     let mut fixes: Vec<Fix> = Vec::new();
     let mut dearer: Vec<(String, Edit, Cost)> = Vec::new();
+    let mut usual: Vec<Fix> = Vec::new();
+    for (label, edit) in as_usual(system, roster) {
+        let after = check(system, &roster.after(&edit));
+        if usual.len() < MOST && mends(&before, &after, finding) {
+            usual.push(Fix { label, edit, total: after.total });
+        }
+    }
     for (label, edit) in candidates(system, roster, finding, &before) {
         if fixes.iter().any(|fix| fix.edit == edit) {
             continue;
@@ -46,10 +54,11 @@ pub fn fixes(system: &System, roster: &Roster, finding: &Finding) -> Vec<Fix> {
         } else if !over_limit(finding) && dearer.len() < MOST && mends_but_for_the_limit(&before, &after, finding) {
             dearer.push((label, edit, after.total));
         }
-        if fixes.len() == MOST {
+        if fixes.len() + usual.len() >= MOST {
             break;
         }
     }
+    fixes.append(&mut usual);
     for (label, edit, total) in dearer.into_iter().take(MOST - fixes.len()) {
         let (raise, words) = raised(system, roster, total);
         let edit = Edit::All(vec![edit, raise]);
@@ -103,7 +112,7 @@ fn candidates(system: &System, roster: &Roster, finding: &Finding, report: &Repo
     let unit = army.units.iter().find(|unit| Some(unit.unit.id) == finding.place.unit);
     let member =
         unit.and_then(|unit| unit.members.iter().find(|member| Some(member.member.id) == finding.place.member));
-    let mut list = as_usual(system, roster);
+    let mut list = Vec::new();
     let own = member.map_or(&roster.tracks, |member| &member.member.tracks);
     list.extend(tracks::of(&army, finding.place.member, own, finding));
     list.extend(match (unit, member) {

@@ -15,6 +15,9 @@ pub fn plain(message: &str) -> String {
     if begins("a price of") || begins("a price is") {
         return "A price is a whole number from 0 to 1000000.".to_owned();
     }
+    if begins("the name ") && message.ends_with(" is empty") {
+        return "This is still missing.".to_owned();
+    }
     if begins("its name, ") && message.contains(" reads like that of ") {
         return "Something else has this name or one like it. A list as text could not tell them apart.".to_owned();
     }
@@ -77,7 +80,7 @@ mod tests {
     #[track_caller]
     fn says(data: serde_json::Value, expected: &[&str]) {
         let own = Own { game: "marbles".to_owned(), data };
-        let problems = own.load(include_str!("../../test_game/marbles.json"), "own.json").unwrap_err();
+        let problems = own.load(include_str!("../test_game/marbles.json"), "own.json").unwrap_err();
         let bare = |message: &str| match message.split_once(": ") {
             Some((place, what)) if place.ends_with('`') => what.to_owned(),
             _ => message.to_owned(),
@@ -98,6 +101,7 @@ mod tests {
             &["Something else has this name or one like it. A list as text could not tell them apart."],
         );
         assert_eq!(plain("from 5 to 2 models"), "The fewest are more than the most.");
+        assert_eq!(plain("the name \u{201c} \u{201d} is empty"), "This is still missing.");
         assert_eq!(plain("there is no role `bos`"), "There is no role \u{201c}bos\u{201d}.");
     }
 

@@ -18,7 +18,7 @@ use crate::ui::part::icon::{self, icon};
 use crate::ui::rest::{self, Rest};
 use crate::ui::shelf::Shelf;
 use crate::ui::storage::{self, LIST, OWN, Trouble};
-use crate::ui::toast::{self, Toast};
+use crate::ui::toast::{self, Back, Toast};
 use crate::ui::{build, compare, dom, games, lists, new, paper, rules, settings, shelf, typed};
 
 /// What every screen can reach.
@@ -238,7 +238,8 @@ impl App {
         // A list that is left is stored before it goes; one that stays does so by itself.
         if !inside {
             self.flush();
-            self.forget_undo();
+            // What was said of the screen that is left leads nowhere from another.
+            self.forget_way_back(|back| matches!(back, Back::Undo | Back::Another(_) | Back::Nothing));
             self.beside.set(None);
             self.said.set(Vec::new());
         }

@@ -47,11 +47,6 @@ pub enum Back {
 
 impl App {
     /// Takes a message away whose way back is not there any more.
-    pub fn forget_undo(self) {
-        self.forget_way_back(|back| *back == Back::Undo);
-    }
-
-    /// The same for any way back.
     pub fn forget_way_back(self, gone: impl Fn(&Back) -> bool) {
         if self.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| gone(&toast.back))) {
             self.toast.set(None);

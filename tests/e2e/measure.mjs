@@ -148,6 +148,7 @@ async function papers() {
 
 async function letters() {
   head('a letter in the search of the rules');
+  row('floor: an empty page', (await runs(typingFloor)).flat());
   const typed = (await runs(typing)).flat();
   row('letter to painted results', typed.map(({ painted }) => painted));
   row('of it the search, not slowed', typed.map(({ search }) => search));
@@ -225,6 +226,36 @@ async function typing(page) {
       times.push(await page.evaluate(() => window.painted));
       await page.waitForTimeout(50);
     }
+  }
+  return times;
+}
+
+// The part of it that is the browser's own: a letter in a page with nothing but a field and a text that changes with it.
+async function typingFloor(page) {
+  await page.evaluate(() => {
+    const [field, text] = [document.createElement('input'), document.createElement('p')];
+    field.setAttribute('aria-label', 'Floor');
+    document.body.replaceChildren(field, text);
+    let typed = 0;
+    addEventListener('keydown', (event) => (typed = event.timeStamp), { capture: true });
+    field.addEventListener('input', () => {
+      text.textContent = field.value;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.answered?.(performance.now() - typed);
+        port2.postMessage('');
+      });
+    });
+  });
+  const box = page.getByLabel('Floor');
+  const times = [];
+  for (const letter of LOOKED_UP.join('').replaceAll(' ', '')) {
+    await page.evaluate(() => {
+      window.painted = new Promise((done) => (window.answered = done));
+    });
+    await box.press(letter);
+    times.push(await page.evaluate(() => window.painted));
+    await page.waitForTimeout(50);
   }
   return times;
 }

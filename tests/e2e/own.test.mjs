@@ -450,6 +450,26 @@ test('nothing is wrong in a form before it is touched, and what is wrong is said
   await context.close();
 });
 
+test('what is wrong with a change of the profile is said beside that attribute', async () => {
+  const { context, page } = await opened(browser);
+  await at.ownRoom(page, /^Stargrave/);
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Lucky Coin');
+  const changes = page.getByRole('group', { name: /^Changes the profile/ });
+  await changes.getByLabel('Move').fill('+1');
+  await changes.getByLabel('Will').fill('+x');
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  const wrong = await page.locator('input[aria-invalid="true"]').evaluateAll((fields) => fields.map((field) => field.labels[0].innerText));
+  assert.deepEqual(wrong, ['Will']);
+  await changes.getByText('This is a whole number, such as 3, not').waitFor();
+  await changes.getByLabel('Move').fill('+y');
+  await page.waitForFunction(() => document.querySelectorAll('input[aria-invalid="true"]').length === 2);
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('This is still missing.').first().waitFor();
+  await context.close();
+});
+
 test('own data lead back to the list one came from', async () => {
   const { context, page } = await opened(PHONE);
   await exodus(page);

@@ -35,7 +35,8 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     await rules(page);
     await page.getByLabel('Search the rules').pressSequentially('torent');
     await first(page, 'Torrent').waitFor();
-    assert.match(page.url(), /#\/rules\?q=torent$/);
+    // The address follows once nobody is typing.
+    await page.waitForURL(/#\/rules\?q=torent$/);
     assert.equal(await page.locator('.hits li:first-child mark').first().innerText(), 'Torrent');
     assert.deepEqual(await axe(page), []);
     await shot(page, `found-${name}`);

@@ -121,6 +121,12 @@ fn list(app: App, game: &str, owned: Option<Owned>, system: Option<Arc<System>>,
         false => clear.put(if shipped { "Take all of it back" } else { "Remove this game" }),
     };
     let known = system.is_some();
+    if !shipped && nothing && !known {
+        return vec![
+            el("p", "").put("There is no game here with this name. A file of your own with a whole game can be opened under Settings."),
+            el("p", "").put(el("a", "").set("href", "#/settings").put("Settings")),
+        ];
+    }
     vec![
         el("p", "about").put(if shipped { about } else { whole }),
         faulty,

@@ -17,12 +17,12 @@ use crate::ui::own::ask;
 use crate::ui::part::form::{head_back_to, head_with_way_back, problem};
 use crate::ui::{dom, games, shelf};
 
-/// What was found, or why nothing can be.
+/// What was found, and of what, or why nothing can be.
 #[derive(Clone, Default)]
 enum Found {
     #[default]
     NotYet,
-    Read(Tree),
+    Read(Asked, Tree),
     Failed(String),
 }
 
@@ -31,6 +31,10 @@ enum Found {
 struct Search {
     app: App,
     found: RwSignal<Found>,
+    /// What is in the box, which the address says only once nobody is typing.
+    text: StoredValue<String>,
+    /// Counts the letters.
+    letters: StoredValue<u32>,
     /// How many entries are wanted.
     most: RwSignal<u32>,
     /// A question is on its way; what is asked meanwhile waits, and only the last of it.
@@ -56,6 +60,12 @@ fn same(one: &Of, other: &Of) -> bool {
 /// Entries shown at first, and with each press on "more".
 const STEP: u32 = 40;
 
+/// Entries shown with each letter: as many as there is room for. The others come when nobody is typing.
+const FEW: u32 = 8;
+
+/// Milliseconds without a letter after which nobody is typing.
+const PAUSE: u64 = 300;
+
 /// The screen of the search.
 #[inline(never)]
 pub fn screen(app: App) -> Vec<El> {
@@ -67,7 +77,12 @@ pub fn screen(app: App) -> Vec<El> {
     let many = last.as_ref().map_or(0, |(_, tree)| tree.list_at("hits").len() as u32);
     let search = Search {
         app,
-        found: RwSignal::new(last.map_or(Found::NotYet, |(_, tree)| Found::Read(tree))),
+        found: RwSignal::new(last.map_or(Found::NotYet, |((asked, ..), tree)| Found::Read(asked, tree))),
+        text: StoredValue::new(app.route.with_untracked(|route| match route {
+            Route::Rules(asked) => asked.text.clone(),
+            _ => String::new(),
+        })),
+        letters: StoredValue::new(0),
         most: RwSignal::new(many.max(STEP)),
         busy: StoredValue::new(false),
         waits: StoredValue::new(false),
@@ -81,23 +96,34 @@ pub fn screen(app: App) -> Vec<El> {
         app.games.track();
         search.most.track();
         if let Route::Rules(asked) = app.route.get() {
-            app.asked.set_value(asked);
+            // Where it is not the address that changed, what is being typed stays.
+            if app.asked.with_value(|before| *before != asked) {
+                search.text.set_value(asked.text.clone());
+                app.asked.set_value(asked);
+            }
             search.look();
         }
     }));
+    let kinds = Memo::new(move |_| {
+        search.found.with(|found| match found {
+            Found::Read(_, tree) => tree.list_at("kinds").iter().map(|kind| kind.words().to_owned()).collect(),
+            _ => Vec::new(),
+        })
+    });
     vec![
         el("div", "shown").follow(move || vec![head(app, &asked())]),
-        el("main", "page rules").on("keydown", step).follow(move || {
-            let asked = asked();
-            let found = search.found.get();
-            let mut parts = vec![
-                el("h1", "").set("tabindex", "-1").put("Rules"),
-                el("label", "field").put(el("span", "").put("Search the rules")).put(field(search, &asked)),
-                el("div", "form-row").put(narrower(search, &asked, &found)),
-            ];
-            parts.extend(results(search, &asked, &found));
-            parts
-        }),
+        // What a letter changes stands by itself: the rest of the screen is not drawn with each.
+        el("main", "page rules")
+            .on("keydown", step)
+            .put(el("h1", "").set("tabindex", "-1").put("Rules"))
+            .put(el("div", "shown").follow(move || {
+                let asked = asked();
+                vec![
+                    el("label", "field").put(el("span", "").put("Search the rules")).put(field(search)),
+                    el("div", "form-row").put(narrower(search, &asked, kinds.get())),
+                ]
+            }))
+            .put(el("div", "shown").follow(move || search.found.with(|found| results(search, found)))),
     ]
 }
 
@@ -112,7 +138,7 @@ fn head(app: App, asked: &Asked) -> El {
     }
 }
 
-fn field(search: Search, asked: &Asked) -> El {
+fn field(search: Search) -> El {
     el("input", "")
         .set("id", "rules-box")
         .set("type", "search")
@@ -121,17 +147,20 @@ fn field(search: Search, asked: &Asked) -> El {
         .set("spellcheck", "false")
         .set("maxlength", "80")
         .set("placeholder", "torrent, reroll, -1 to hit")
-        .value(asked.text.clone())
-        .on("input", move |event| search.narrow(|asked| asked.text = dom::value(&event)))
+        .value(search.text.get_value())
+        .on("input", move |event| search.typed(dom::value(&event)))
         .on("keydown", move |event| match dom::key(&event).as_str() {
-            "Enter" => dom::press_first(".hits a"),
+            "Enter" => {
+                search.settle();
+                dom::press_first(".hits a");
+            }
             "Escape" => search.narrow(|asked| asked.text.clear()),
             _ => {}
         })
 }
 
 /// Game, kind and list that narrow the search.
-fn narrower(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
+fn narrower(search: Search, asked: &Asked, known: Vec<String>) -> Vec<El> {
     let choice = |label: &'static str, options: Vec<(String, String)>, now: &str, set: fn(&mut Asked, String)| {
         let mut select = el("select", "").on("change", move |event| {
             let value = dom::value(&event);
@@ -146,10 +175,6 @@ fn narrower(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
     let mut of_games = all("all games");
     of_games.extend(games::all().map(|system| (system.id().to_string(), system.name().to_owned())));
     let mut kinds = all("everything");
-    let known: Vec<String> = match found {
-        Found::Read(tree) => tree.list_at("kinds").iter().map(|kind| kind.words().to_owned()).collect(),
-        _ => Vec::new(),
-    };
     if !asked.kind.is_empty() && !known.contains(&asked.kind) {
         kinds.push((asked.kind.clone(), asked.kind.clone()));
     }
@@ -173,11 +198,11 @@ fn narrower(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
     parts
 }
 
-fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
-    let tree = match found {
+fn results(search: Search, found: &Found) -> Vec<El> {
+    let (asked, tree) = match found {
         Found::NotYet => return vec![el("p", "hint").put("Opening the rules\u{2026}")],
         Found::Failed(why) => return problem(Some(why.clone())).into_iter().collect(),
-        Found::Read(tree) => tree,
+        Found::Read(asked, tree) => (asked, tree),
     };
     let hits = tree.list_at("hits");
     let more: u32 = tree.words_at("more").parse().unwrap_or(0);
@@ -188,7 +213,8 @@ fn results(search: Search, asked: &Asked, found: &Found) -> Vec<El> {
         false => "Nothing is called so or says so. Try fewer words, another spelling, or all games.",
     };
     let all_games = asked.game.is_empty() && asked.list.is_empty();
-    let mut list = el("ol", "rows hits");
+    // Back leads to what was asked last.
+    let mut list = el("ol", "rows hits").on("click", move |_| search.settle());
     for hit in hits {
         let (game, id) = (hit.words_at("game"), hit.words_at("id"));
         let mut about = vec![hit.words_at("kind")];
@@ -239,14 +265,39 @@ impl Search {
     /// Looks for something else; the address says so.
     fn narrow(self, change: impl FnOnce(&mut Asked)) {
         let Route::Rules(mut asked) = self.app.route.get_untracked() else { return };
+        asked.text = self.text.get_value();
         change(&mut asked);
         self.most.set(STEP);
         self.app.restate(Route::Rules(asked));
     }
 
+    /// Looks for what is typed, a few entries of it; for more, and by the address, when no other letter comes.
+    fn typed(self, text: String) {
+        self.text.set_value(text);
+        self.letters.update_value(|letters| *letters = letters.wrapping_add(1));
+        let letters = self.letters.get_value();
+        self.look();
+        dom::later(PAUSE, move || {
+            if self.letters.try_get_value() == Some(letters) {
+                self.settle();
+            }
+        });
+    }
+
+    /// Has the address say what is in the box.
+    fn settle(self) {
+        let Route::Rules(asked) = self.app.route.get_untracked() else { return };
+        if self.text.with_value(|text| asked.text != *text) {
+            self.narrow(|_| ());
+        }
+    }
+
     /// Asks what fits now.
     fn look(self) {
-        let Route::Rules(asked) = self.app.route.get_untracked() else { return };
+        let Route::Rules(mut asked) = self.app.route.get_untracked() else { return };
+        let text = self.text.get_value();
+        let settled = asked.text == text;
+        asked.text = text;
         if self.busy.get_value() {
             self.waits.set_value(true);
             return;
@@ -254,11 +305,12 @@ impl Search {
         self.busy.set_value(true);
         let list = narrowed_to(self.app, &asked);
         let of = (asked.clone(), self.app.games.get_untracked(), list.clone());
+        let most = if settled { self.most.get_untracked() } else { FEW };
         let mut question = Tree::empty();
         for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
             question.set(name, Tree::Text(value));
         }
-        question.set("most", Tree::Plain(self.most.get_untracked().to_string()));
+        question.set("most", Tree::Plain(most.to_string()));
         // A list is told once and not with every letter.
         if let Some(list) = list {
             if self.told.with_value(|told| told.as_ref().is_none_or(|told| !Arc::ptr_eq(told, &list))) {
@@ -273,8 +325,9 @@ impl Search {
             }
             self.found.try_set(match read(answer) {
                 Ok(tree) => {
+                    let asked = of.0.clone();
                     LAST.set(Some((of, tree.clone())));
-                    Found::Read(tree)
+                    Found::Read(asked, tree)
                 }
                 Err(why) => {
                     // Another program begins anew the next time.

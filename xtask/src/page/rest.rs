@@ -273,7 +273,7 @@ fn stand_in(name: &str, function: &str, table: &str, place: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
 
     use super::*;
 

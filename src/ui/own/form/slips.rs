@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::own::form::{Kind, of_part};
+use crate::own::form::{Fields, Kind, of_part};
 use crate::own::plain::plain;
 use crate::system::System;
 use crate::ui::own::Wrong;
@@ -13,10 +13,13 @@ use crate::ui::own::form::Form;
 pub fn slip(form: Form, name: &str) -> Option<String> {
     form.wrong.with(|wrong| {
         // What has an entry is about another thing.
-        let wrong = wrong.iter().find(|wrong| wrong.entry.is_empty() && is_about(wrong, name))?;
-        let shows = |draft: &Draft| draft.shows(name) && (!is_of_price(wrong) || is_no_price(draft.fields.get(name)));
-        let shows = form.app.draft.with_untracked(|draft| draft.as_ref().is_some_and(shows));
-        shows.then(|| plain(wrong.bare()))
+        form.app.draft.with_untracked(|draft| {
+            let draft = draft.as_ref()?;
+            let is_of_field = |wrong: &&Wrong| wrong.entry.is_empty() && is_about(wrong, name, &draft.fields);
+            let wrong = wrong.iter().find(is_of_field)?;
+            let shows = draft.shows(name) && (!is_of_price(wrong) || is_no_price(draft.fields.get(name)));
+            shows.then(|| plain(wrong.bare()))
+        })
     })
 }
 
@@ -30,7 +33,16 @@ fn is_of_price(wrong: &Wrong) -> bool {
 }
 
 /// Whether a message of the reader is about a field: it begins with the place, `number 1`, `profile`, `might`.
-pub fn is_about(wrong: &Wrong, name: &str) -> bool {
+pub fn is_about(wrong: &Wrong, name: &str, fields: &Fields) -> bool {
+    // Which change of a profile it is goes by their order, since each is a number of its own.
+    if let Some(attribute) = name.strip_prefix("change/") {
+        let number =
+            wrong.message.strip_prefix("`changes`, number ").and_then(|rest| rest.split(',').next()?.parse().ok());
+        return number.is_some_and(|number: usize| {
+            fields.under("change").nth(number.wrapping_sub(1)).is_some_and(|(known, _)| known == attribute)
+        });
+    }
+
     let (part, name) = match name.split_once('/') {
         Some((number, rest)) if number.parse::<u32>().is_ok() => (number, rest),
         _ => ("1", name),
@@ -66,9 +78,11 @@ pub fn fields_of(draft: &Draft, system: &System) -> Vec<String> {
     let mut parts: Vec<String> = ["kind", "max", "min"].map(str::to_owned).into();
     parts.extend(system.currencies().iter().map(|currency| ["cost/", &currency.id].concat()));
     if draft.kind == Kind::Unit {
+        names.push("carries".to_owned());
         parts.extend(system.attributes().iter().map(|attribute| ["profile/", &attribute.id].concat()));
     } else {
         names.extend(system.properties().iter().map(|property| ["properties/", &property.id].concat()));
+        names.extend(system.attributes().iter().map(|attribute| ["change/", &attribute.id].concat()));
     }
     for kind in 0..draft.fields.parts("kinds") {
         names.extend(parts.iter().map(|name| of_part(kind, name)));
