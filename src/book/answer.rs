@@ -23,6 +23,9 @@ const MOST: usize = 40;
 /// Letters of text that a found entry shows.
 const SHOWN: usize = 160;
 
+/// The most rows of a table that are told in one line.
+const FEW_ROWS: usize = 3;
+
 /// The books of all games, and the own data that are laid over them.
 #[derive(Default)]
 pub struct Library {
@@ -234,7 +237,7 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
             told["kind"] = kind_word(entry.kind).into();
             told["under"] = entry.under.clone().into();
             told["name"] = marked(&entry.title, &found.words);
-            told["text"] = shown(&entry.blocks, &found.words);
+            told["text"] = shown(&entry.title, &entry.blocks, &found.words);
             hits.push(told);
         }
     }
@@ -265,11 +268,23 @@ fn marked(text: &str, found: &[String]) -> Value {
     pieces.into()
 }
 
-/// What of the text is shown under a found entry: the part around the first word that was found.
-fn shown(blocks: &[Block], found: &[String]) -> Value {
-    let hit = |text: String| Some((marks(&text, found).first()?.start, text));
-    let met = blocks.iter().map(Block::words).find_map(hit);
-    let Some((first, text)) = met.or_else(|| Some((0, blocks.first()?.words()))) else { return json!([""]) };
+/// What of the text is shown under a found entry: the part around the first word that was found and is not in its title
+/// already, and what stands behind it as far as there is room, since a weapon says what it is before it says what it does.
+pub(super) fn shown(title: &str, blocks: &[Block], found: &[String]) -> Value {
+    let in_title = |word: &String| !marks(title, std::slice::from_ref(word)).is_empty();
+    let beyond: Vec<String> = found.iter().filter(|word| !in_title(word)).cloned().collect();
+    let hit = |(at, block): (usize, &Block)| Some((at, marks(&told(block), &beyond).first()?.start));
+    let (at, first) = blocks.iter().enumerate().find_map(hit).unwrap_or_default();
+    let mut text = String::new();
+    for block in &blocks[at.min(blocks.len())..] {
+        if text.len() > first + SHOWN {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&told(block));
+    }
     // Not within a word, and with some of what goes before.
     let mut begin = first.saturating_sub(SHOWN / 4);
     while begin > 0 && !(text.is_char_boundary(begin) && text.as_bytes()[begin - 1] == b' ') {
@@ -282,6 +297,21 @@ fn shown(blocks: &[Block], found: &[String]) -> Value {
     let cut =
         [if begin > 0 { "\u{2026} " } else { "" }, &text[begin..end], if end < text.len() { " \u{2026}" } else { "" }];
     marked(&cut.concat(), found)
+}
+
+/// A block in one line; in a small table each number has its column before it.
+fn told(block: &Block) -> String {
+    match block {
+        Block::Table { columns, rows } if rows.len() <= FEW_ROWS => {
+            let cell = |(name, cell): (&String, &Vec<Run>)| {
+                let words: String = cell.iter().map(Run::words).collect();
+                [name.trim(), " ", &words].concat().trim().to_owned()
+            };
+            let row = |row: &Vec<Vec<Run>>| columns.iter().zip(row).map(cell).collect::<Vec<_>>().join(", ");
+            [&rows.iter().map(row).collect::<Vec<_>>().join("; "), "."].concat()
+        }
+        other => other.words(),
+    }
 }
 
 fn block(block: &Block) -> Value {

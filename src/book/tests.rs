@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Book, Entry, from_json, kind_word, lines};
+use super::{Book, Entry, answer, from_json, kind_word, lines};
 use crate::book::Block;
 use crate::system::Kind;
 
@@ -165,4 +165,22 @@ fn a_table_of_items_has_their_numbers_traits_and_prices_beside_its_own_columns()
     assert_eq!(cell("Traits", "Long"), ["long, loud", "long, loud"]);
     assert_eq!(cell("Price", "Bare"), ["\u{2013}", "\u{2013}"]);
     assert!(head.len() > own + 1);
+}
+
+#[test]
+fn what_is_shown_of_an_entry_goes_on_behind_what_was_found() {
+    let text = ["A long gun.", "| Range | Hits |\n| 12 | 2 |\n| 24 | 1 |", "It is loud."];
+    let book = with(json!([{ "id": "gun", "title": "Gun", "kind": "rule", "text": text }])).unwrap();
+    let blocks = &book.entries[book.find("gun").unwrap()].blocks;
+    let shown = |words: &[&str]| {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let pieces = answer::shown("Gun", blocks, &words);
+        pieces.as_array().unwrap().iter().map(|piece| piece.as_str().unwrap()).collect::<Vec<_>>().join("|")
+    };
+    assert_eq!(shown(&["gun"]), "A long |gun|. Range 12, Hits 2; Range 24, Hits 1. It is loud.");
+    assert_eq!(shown(&["loud"]), "It is |loud|.");
+    // What the title says already need not be looked for in the text.
+    assert_eq!(shown(&["gun", "loud"]), "It is |loud|.");
+    assert_eq!(shown(&["elsewhere"]), "A long gun. Range 12, Hits 2; Range 24, Hits 1. It is loud.");
+    assert_eq!(answer::shown("Gun", &[], &[]), json!([""]));
 }

@@ -451,7 +451,7 @@ test('nothing is wrong in a form before it is touched, and what is wrong is said
 });
 
 test('what is wrong with a change of the profile is said beside that attribute', async () => {
-  const { context, page } = await opened(browser);
+  const { context, page } = await opened(DESK);
   await at.ownRoom(page, /^Stargrave/);
   await page.getByRole('button', { name: 'New item' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Lucky Coin');
