@@ -77,36 +77,33 @@ let lend;
 const lent = new Promise((done) => (lend = (given) => done((first = given))));
 let first;
 let rest;
-let isHere = !document.querySelector('[data-rest]');
-const address = () => document.querySelector('[data-rest]').href;
+const address = document.querySelector('[data-rest]')?.href;
+let isHere = !address;
 window.fetchRest = () =>
   (rest ??= (async () => {
     const given = await lent;
     if (isHere) return;
-    const answer = await fetch(address());
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-    const program = await WebAssembly.compile(await answer.arrayBuffer());
-    if (!isHere) take(program, given);
+    await WebAssembly.instantiate(await answer.arrayBuffer(), { a: given });
+    isHere = true;
   })().catch((error) => {
     // What could not be fetched may be there the next time.
     rest = undefined;
     throw error;
   }));
 
-function take(program, given) {
-  new WebAssembly.Instance(program, { a: given });
-  isHere = true;
-}
-
 // The first part has come to something of the rest before it is there. That is not meant to happen, but must not stop it.
 window.restNow = () => {
   if (isHere) return;
   root.dataset.forced = 'rest';
   const request = new XMLHttpRequest();
-  request.open('GET', address(), false);
+  request.open('GET', address, false);
   request.overrideMimeType('text/plain; charset=x-user-defined');
   request.send();
-  take(new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255)), first);
+  const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255);
+  new WebAssembly.Instance(new WebAssembly.Module(bytes), { a: first });
+  isHere = true;
 };
 
 // Reads games with a player's own data in them, by a program of its own that is fetched when there is any.
@@ -143,7 +140,7 @@ window.readGame = (...words) =>
 // A newer release is stored than the one that runs: the program may offer to reload, when it suits the player.
 function compare(files) {
   const stored = files.map((file) => new URL(file, document.baseURI).href);
-  if (stored.includes(program) && stored.includes(glue)) return;
+  if ([program, glue, address].every((file) => !file || stored.includes(file))) return;
   root.dataset.update = 'ready';
   root.dispatchEvent(new CustomEvent('muster:update'));
 }
@@ -163,10 +160,12 @@ async function fetched() {
   return css;
 }
 
+// What could not be fetched may be there the next time.
+window.fetchPaper = () => (paper ??= fetched().catch((error) => ((paper = undefined), Promise.reject(error))));
+
 // Puts a list on pages, or its cards on the screen; tells in words how many pages and cards there are.
 window.showPages = async (place, text, mode) => {
-  // What could not be fetched may be there the next time.
-  const css = await (paper ??= fetched().catch((error) => ((paper = undefined), Promise.reject(error))));
+  const css = await window.fetchPaper();
   const host = document.getElementById(place);
   return host ? window.musterSheet.show(host, JSON.parse(text), css, mode) : '';
 };

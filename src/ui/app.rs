@@ -303,7 +303,7 @@ impl App {
         if !matches!(self.route.get_untracked(), Route::Rules(_)) {
             self.go(self.open.get_value().map_or_else(|| self.last_game(), |build| Route::Rules(build.asks())));
         }
-        dom::focus_soon("rules-box".to_owned());
+        rest::act(self, || dom::focus_soon("rules-box".to_owned()));
     }
 
     /// The search of the rules in the game that was last looked up.

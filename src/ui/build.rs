@@ -110,6 +110,7 @@ fn get_ready(build: Build) {
     dom::later(AHEAD, move || {
         if let Some(system) = build.system.try_get_value() {
             ask("ready", system.id(), "", |_| ());
+            dom::script("fetchPaper", &[], Box::new(|_| ()));
         }
     });
 }

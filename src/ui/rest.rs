@@ -37,7 +37,12 @@ pub fn fetch(app: App) {
                 // What was being typed waits in the store until there is a form for it.
                 app.draft.set(storage::typed().and_then(|text| Draft::decode(&text)));
             }
+            // The heading of what waits goes with it.
+            let on_heading = document().active_element().is_some_and(|active| active.tag_name() == "H1");
             app.rest.set(if done.is_some() { Rest::Here } else { Rest::Failed });
+            if on_heading {
+                request_animation_frame(dom::focus_heading);
+            }
         }),
     );
 }

@@ -30,8 +30,7 @@ async function look(page, name) {
 // Opens the form of a new unit from the list that it is for.
 async function makeHere(page) {
   const make = page.getByRole('button', { name: 'Make a unit' });
-  if (!(await make.isVisible())) await page.getByRole('link', { name: 'Add', exact: true }).click();
-  await make.click();
+  await (await at.within(page, make)).click();
   await page.getByRole('heading', { name: 'New unit' }).waitFor();
 }
 

@@ -97,11 +97,17 @@ export const army = (page) => page.getByRole('region', { name: ARMY });
 
 export const unitLink = (page, name) => army(page).getByRole('link', { name });
 
+// A button among what can be added, which a phone shows by itself; wherever it stands, it may still be on its way.
+export async function within(page, button) {
+  const link = page.getByRole('link', { name: 'Add', exact: true });
+  await button.or(link).locator('visible=true').first().waitFor();
+  if (!(await button.isVisible())) await link.click();
+  return button;
+}
+
 // Adds a unit in the form it comes in; it is shown then.
 export async function add(page, name) {
-  const button = page.getByRole('button', { name: new RegExp(`^Add ${name} `) });
-  if (!(await button.isVisible())) await page.getByRole('link', { name: 'Add', exact: true }).click();
-  await button.click();
+  await (await within(page, page.getByRole('button', { name: new RegExp(`^Add ${name} `) }))).click();
   await page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }).waitFor();
 }
 

@@ -109,6 +109,35 @@ test('who is quicker than the rest has what was asked for as soon as it comes', 
   await context.close();
 });
 
+test('who goes to the rules by a stroke before they are there has the box when they are, and headings keep the focus', async () => {
+  let open;
+  const opens = new Promise((done) => (open = done));
+  const late = async (route) => {
+    await opens;
+    await route.continue();
+  };
+  const { page, context, complaints } = await meeting(late);
+  await page.keyboard.press('/');
+  await page.getByText('One moment').waitFor();
+  open();
+  await page.locator('#rules-box:focus').waitFor();
+  await context.close();
+
+  let go;
+  const goes = new Promise((done) => (go = done));
+  const other = await meeting(async (route) => {
+    await goes;
+    await route.continue();
+  });
+  await other.page.getByRole('link', { name: 'Settings' }).click();
+  await other.page.getByText('One moment').waitFor();
+  await other.page.locator('h1:focus').waitFor();
+  go();
+  await other.page.locator('h1:focus').getByText('Settings').waitFor();
+  assert.deepEqual(others([...complaints, ...other.complaints]), []);
+  await other.context.close();
+});
+
 test('an address of the rest opens with it, and what was being typed in a form is still there', async () => {
   const slow = (route) => setTimeout(() => route.continue(), 700);
   const { page, context, complaints } = await meeting(slow, `${url}#/own/warband-skirmish`);
