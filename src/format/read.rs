@@ -2,25 +2,29 @@
 //! nearest known name, and kept in the list.
 
 mod begun;
+mod beside;
 mod head;
 mod lineup;
 mod named;
 mod plain;
+mod priced;
 mod rides;
 mod tracks;
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Parts, THEIRS, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
-use super::text::{BEGINS, UPGRADE, group_meant};
+use super::text::{UPGRADE, group_meant};
 use super::{Games, Read, Refused, Remark};
 use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
-use crate::system::{Entry, Force, Model, System};
+use crate::system::{Entry, EntryIx, Force, Model, System};
 use head::{Head, is_ruling, is_track, visible_lines};
-use named::{entry_named, formation_named, given_name, is_cost, model_named, struck};
+use named::{entry_named, formation_named, given_name, model_named, struck};
 use plain::{Level, Opened, level};
+use priced::is_cost;
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -50,6 +54,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         remarks: Vec::new(),
         picks: 0,
         told: BTreeSet::new(),
+        prices: RefCell::default(),
         said: 0,
     };
     if let Some(at) = head.unmarked {
@@ -98,6 +103,8 @@ struct Reader<'a> {
     picks: usize,
     /// Rulings and numbers of the list that were said.
     told: BTreeSet<String>,
+    /// What new units cost, of so many models, as far as it was asked.
+    prices: RefCell<BTreeMap<(EntryIx, Option<u32>), i64>>,
     /// What was said once of how lines are read, as bits: it is true of all further ones.
     said: u8,
 }
@@ -196,7 +203,7 @@ impl<'a> Reader<'a> {
             self.open(number, None, begun);
             return;
         }
-        self.begin_unknown(number, text);
+        self.begin_unknown(number, None, text);
     }
 
     /// Says that a price is not known here.
@@ -225,6 +232,9 @@ impl<'a> Reader<'a> {
         let line = plain.trim();
         self.unread_role();
         let Some((_, entry)) = self.unit else {
+            if self.beside(number, level, line) {
+                return;
+            }
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
             return;
@@ -238,6 +248,14 @@ impl<'a> Reader<'a> {
         let parts = take_apart(line);
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
         if model.is_none() && self.carried(number, line, &parts) {
+            return;
+        }
+        let upgrade = || entry.is_some_and(|entry| find(parts.name, &entry.upgrades).is_some());
+        let is_part = model.is_some() || upgrade() || find(parts.name, self.system.stations()).is_some();
+        if !is_part && self.is_beside(level, &parts) {
+            if !self.beside(number, level, line) {
+                self.keep_near(number, line, parts.name);
+            }
             return;
         }
         if parts.count.is_none() {
@@ -275,35 +293,6 @@ impl<'a> Reader<'a> {
         }
         if let Some((unit, _)) = &mut self.unit {
             unit.members.push(member);
-        }
-    }
-
-    /// "Begins: in reserve": whether a line of a unit says so.
-    fn begins(&mut self, number: usize, line: &str) -> bool {
-        let said = line.split_at_checked(BEGINS.len()).filter(|(word, _)| word.eq_ignore_ascii_case(BEGINS));
-        let Some((_, name)) = said else { return false };
-        let name = name.trim();
-        let known = find(name, self.system.stations());
-        if known.is_none() {
-            let near = hint(name, self.system.stations());
-            self.unknown(number, &["No unit begins the game in"], name, &near);
-        }
-        self.station(number, known.map_or(Id::from(name), |known| known.id.clone()), name);
-        true
-    }
-
-    fn station(&mut self, number: usize, station: Id, name: &str) {
-        let Some((unit, _)) = &mut self.unit else { return };
-        if let Some(before) = unit.station.replace(station).filter(|before| unit.station.as_ref() != Some(before)) {
-            self.twice(number, name, &before);
-        }
-    }
-
-    /// Keeps a line as a note of which something was not read.
-    fn left_over(&mut self, number: usize, line: &str, parts: &Parts) {
-        let read = |part: &&str| is_cost(self.system, part);
-        if !parts.items.is_empty() || !parts.brackets.iter().all(read) {
-            self.keep(number, line);
         }
     }
 
@@ -416,21 +405,12 @@ impl<'a> Reader<'a> {
             member.picks.push(Pick { item: item.clone(), gunner: gunner.clone(), mark: mark.clone() });
         }
     }
-
-    fn keep(&mut self, number: usize, line: &str) {
-        self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.", shortened(line)));
-        self.note(line.to_owned());
-    }
 }
 
 /// Behind the word that says of a line that it is an upgrade.
 fn upgrade_said(line: &str) -> Option<&str> {
     let (word, name) = line.split_at_checked(UPGRADE.len())?;
     word.eq_ignore_ascii_case(UPGRADE).then_some(name)
-}
-
-fn shortened(line: &str) -> String {
-    if line.chars().count() <= 60 { line.to_owned() } else { line.chars().take(57).chain("...".chars()).collect() }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::super::line::{Parts, split};
 use super::super::names::means;
 use super::begun::Begun;
 use super::named::role_named;
+use super::priced::cut_price;
 use super::*;
 use crate::advise::fresh;
 use crate::roster::MOST_LINES;
@@ -15,7 +16,7 @@ use crate::system::Group;
 pub(super) type Level = (usize, char);
 
 /// Most units that one line makes.
-const MOST_COPIES: u32 = 50;
+pub(super) const MOST_COPIES: u32 = 50;
 
 /// What other builders call all that models carry, besides the classes of the game.
 const GEAR: [&str; 5] = ["gear", "wargear", "equipment", "kit", "item"];
@@ -158,7 +159,11 @@ impl<'a> Reader<'a> {
             let message = ["\u{201c}", given, "\u{201d} is taken for the name of this unit."];
             self.guess(number, &message.concat());
         }
-        left.into_iter().for_each(|part| self.keep(number, part));
+        if taken.is_price {
+            let message = ["The number behind ", &entry.name, " is taken for its price."];
+            self.guess(number, &message.concat());
+        }
+        left.into_iter().chain(taken.notes.iter().map(String::as_str)).for_each(|part| self.keep(number, part));
         if !items.is_empty() {
             self.give(number, &items);
             let message = "Here and below a unit and what it carries stand on one line; its models carry just that.";
@@ -169,7 +174,11 @@ impl<'a> Reader<'a> {
     /// The models of a new unit, so many where a number is given.
     pub(super) fn fresh(&self, entry: &Entry, size: Option<u32>) -> Vec<Member> {
         let Some(force) = self.force else { return Vec::new() };
-        let mut members = fresh::unit(self.system, &self.roster, force, entry).members;
+        self.sized(entry, size, fresh::unit(self.system, &self.roster, force, entry).members)
+    }
+
+    /// As many of a new unit's models as a number says.
+    pub(super) fn sized(&self, entry: &Entry, size: Option<u32>, mut members: Vec<Member>) -> Vec<Member> {
         let have = members.iter().map(|member| member.count).fold(0, u32::saturating_add);
         let room = |member: &&mut Member| {
             entry.groups.iter().find(|group| group.id == member.group).map_or(0, |group| group.max - group.min)
@@ -239,9 +248,15 @@ impl<'a> Reader<'a> {
         }
         // Below a unit that has a mark or stands further in, a line without either is one of the list's own.
         let beside = level == (0, ' ') && self.opened.level != Some(level);
-        if beside || !self.carried(number, plain, &take_apart(plain)) {
-            self.keep(number, line);
+        if !beside && self.carried(number, plain, &take_apart(plain)) {
+            return;
         }
+        // One that is counted off, or has its price behind it, is a unit that is misspelt.
+        let counted = level.1 == '1' && self.opened.level.is_none_or(|opened| opened == level);
+        if (counted || cut_price(self.system, plain).is_some()) && self.beside(number, level, plain) {
+            return;
+        }
+        self.keep_near(number, line, plain);
     }
 
     /// Whether it names a model or an upgrade of the unit that is read. A model that no part of the unit takes is one only if
@@ -278,17 +293,17 @@ impl<'a> Reader<'a> {
             if let Some(of) = self.remarks.iter().rposition(|remark| remark.line == at) {
                 self.remarks.remove(of);
             }
-            self.begin_unknown(at, &text);
+            self.begin_unknown(at, None, &text);
         }
     }
 
     /// Begins a unit that the force does not have.
-    pub(super) fn begin_unknown(&mut self, number: usize, text: &str) {
+    pub(super) fn begin_unknown(&mut self, number: usize, level: Option<Level>, text: &str) {
         let (name, given) = given_name(without_price(text));
         let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
         let force = self.force.map_or("The force", |force| &force.name);
         self.unknown(number, &[force, " has no unit"], name, &near);
         self.theirs(number, text, false);
-        self.begin(number, None, (Id::from(name), None), given);
+        self.begin(number, level, (Id::from(name), None), given);
     }
 }

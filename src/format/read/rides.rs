@@ -1,10 +1,10 @@
-//! What units ride in when the game begins, out of text. Which unit is meant is looked up when all are read: a unit may ride in
+//! Where units are when the game begins and what they ride in, out of text. Which unit is meant is looked up when all are read: a unit may ride in
 //! one that stands further down.
 
-use super::{Reader, means, without_stars};
+use super::{Reader, find, hint, means, without_stars};
 use crate::edit::Edit;
-use crate::format::text::all_called;
-use crate::id::UnitId;
+use crate::format::text::{BEGINS, all_called};
+use crate::id::{Id, UnitId};
 use crate::roster::Unit;
 
 /// How such a line begins.
@@ -18,6 +18,27 @@ impl Reader<'_> {
             self.rides.push((number, None, without_stars(line[RIDES.len()..].trim()).to_owned()));
         }
         said
+    }
+
+    /// "Begins: in reserve": whether a line of a unit says so.
+    pub(super) fn begins(&mut self, number: usize, line: &str) -> bool {
+        let said = line.split_at_checked(BEGINS.len()).filter(|(word, _)| word.eq_ignore_ascii_case(BEGINS));
+        let Some((_, name)) = said else { return false };
+        let name = name.trim();
+        let known = find(name, self.system.stations());
+        if known.is_none() {
+            let near = hint(name, self.system.stations());
+            self.unknown(number, &["No unit begins the game in"], name, &near);
+        }
+        self.station(number, known.map_or(Id::from(name), |known| known.id.clone()), name);
+        true
+    }
+
+    pub(super) fn station(&mut self, number: usize, station: Id, name: &str) {
+        let Some((unit, _)) = &mut self.unit else { return };
+        if let Some(before) = unit.station.replace(station).filter(|before| unit.station.as_ref() != Some(before)) {
+            self.twice(number, name, &before);
+        }
     }
 
     /// Looks up what units ride in. Said twice, the last counts, as it does of a ruling; what is not there stays as a note.
