@@ -4,11 +4,13 @@
 mod begun;
 mod beside;
 mod head;
+mod limits;
 mod lineup;
 mod named;
 mod plain;
 mod priced;
 mod rides;
+mod title;
 mod tracks;
 
 use std::cell::RefCell;
@@ -25,6 +27,7 @@ use head::{Head, is_ruling, is_track, visible_lines};
 use named::{entry_named, formation_named, given_name, model_named, struck};
 use plain::{Level, Opened, level};
 use priced::is_cost;
+use title::{is_total, last_number};
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -54,6 +57,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         remarks: Vec::new(),
         picks: 0,
         told: BTreeSet::new(),
+        below: None,
         prices: RefCell::default(),
         said: 0,
     };
@@ -103,6 +107,8 @@ struct Reader<'a> {
     picks: usize,
     /// Rulings and numbers of the list that were said.
     told: BTreeSet<String>,
+    /// Where units below a heading begin the game.
+    below: Option<Id>,
     /// What new units cost, of so many models, as far as it was asked.
     prices: RefCell<BTreeMap<(EntryIx, Option<u32>), i64>>,
     /// What was said once of how lines are read, as bits: it is true of all further ones.
@@ -131,6 +137,14 @@ impl<'a> Reader<'a> {
         if line.chars().all(|c| c == '-') {
             return;
         }
+        // Below a heading that kept its mark bullets are parts of the unit, whatever they are called.
+        let own = line.starts_with('>') || self.unit.is_some() && self.opened.level.is_none() && level.1 != ' ';
+        if !own && is_total(self.system, line) {
+            return self.total(number, line);
+        }
+        if self.places(number, level, line) {
+            return;
+        }
         if is_ruling(line) && self.unit.is_none() {
             self.ruling(number, &line[7..]);
         } else if is_track(line) && self.unit.is_none() {
@@ -145,6 +159,15 @@ impl<'a> Reader<'a> {
             self.bullet(number, level, rest);
         } else {
             self.loose(number, level, line);
+        }
+    }
+
+    /// What a list costs is worked out, and how much there is to spend its head says; if it does not, the list keeps it.
+    fn total(&mut self, number: usize, line: &str) {
+        let limits = &self.roster.limits;
+        if last_number(line).is_some_and(|last| limits.iter().all(|(_, limit)| *limit != last)) {
+            self.remark(number, ["\u{201c}", line, "\u{201d} is kept as a note of the list."].concat());
+            self.roster.notes.push(line.to_owned());
         }
     }
 
@@ -182,6 +205,9 @@ impl<'a> Reader<'a> {
         self.close_unit();
         let mut kind = formation_named(self.system, self.force, text).map(|kind| kind.id.clone());
         let known = self.begun(text);
+        if known.is_none() {
+            self.below = None;
+        }
         if known.is_none() && kind.is_none() && self.is_role(number, text) {
             self.role = Some((number, text.to_owned()));
             return;
@@ -217,6 +243,7 @@ impl<'a> Reader<'a> {
         let mut unit = Unit::new(id);
         unit.name = given.to_owned();
         unit.formation = self.formation;
+        unit.station.clone_from(&self.below);
         self.unit = Some((unit, entry));
         self.opened = Opened { line, level, ..Opened::default() };
     }
@@ -252,11 +279,13 @@ impl<'a> Reader<'a> {
         }
         let upgrade = || entry.is_some_and(|entry| find(parts.name, &entry.upgrades).is_some());
         let is_part = model.is_some() || upgrade() || find(parts.name, self.system.stations()).is_some();
-        if !is_part && self.is_beside(level, &parts) {
-            if !self.beside(number, level, line) {
-                self.keep_near(number, line, parts.name);
+        if !is_part && self.opened.level == Some(level) && level.1 != ' ' {
+            if self.beside(number, level, line) {
+                return;
             }
-            return;
+            if parts.count.is_none() || !self.has_several() {
+                return self.keep_near(number, line, parts.name);
+            }
         }
         if parts.count.is_none() {
             // Without a count it is an upgrade, unless it plainly is a model.

@@ -2,7 +2,7 @@
 
 use super::super::line::{Parts, split};
 use super::super::names::means;
-use super::named::{CLOSED, MODELS, QUOTES, role_named};
+use super::named::{CLOSED, MODELS, QUOTES, has_more, role_named};
 use super::plain::{Level, size};
 use super::priced::cut_price;
 use super::*;
@@ -34,7 +34,7 @@ pub(super) struct Taken {
 }
 
 /// What sets off, behind the name of a unit, what it has.
-const BEHIND: [&str; 7] = [" with ", " w/ ", " - ", " \u{2013} ", " \u{2014} ", ", ", " + "];
+pub(super) const BEHIND: [&str; 7] = [" with ", " w/ ", " - ", " \u{2013} ", " \u{2014} ", ", ", " + "];
 
 /// How many models stand in brackets behind the name of a unit: a bare number of more than it may have is rather a price.
 fn models_in_brackets(entry: &Entry, text: &str) -> Option<u32> {
@@ -70,7 +70,7 @@ fn cut(text: &str, from: usize) -> Option<(&str, &str)> {
 }
 
 /// Whether something looks like the name of somebody and not like a sentence: "Jan van der Berg".
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     let begins = |word: &str| word.chars().find(|c| letter::is_in_name(*c));
     let high = |word: &str| begins(word).is_some_and(|c| !c.is_ascii_digit() && !letter::is_small(c));
     let words = || text.split_whitespace();
@@ -79,7 +79,7 @@ fn is_name(text: &str) -> bool {
             && words().next().is_some_and(high)
             && words().count() <= 5
             && words().all(|word| high(word) || word.chars().count() <= 3)
-            && !text.ends_with(['!', '?', ':'])
+            && !text.ends_with(|c: char| "!?:".contains(c) || c.is_ascii_digit())
 }
 
 /// A name without the quotes around it.
@@ -103,7 +103,13 @@ impl<'a> Reader<'a> {
     /// The unit that a line names, whatever it says besides: "Squad", "10 Squad", "Squad (10)", "Squad: Stick",
     /// "Squad (Stick)", "Squad: Ann (Stick)", "Squad with Stick", "Squad....20".
     pub(super) fn begun<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
-        let mut begun = self.begun_unpriced(text).or_else(|| self.begun_priced(without_stars(text)))?;
+        // Its name alone may end in a number.
+        let exact = self
+            .force
+            .and_then(|force| entry_named(self.system, force, text))
+            .is_some_and(|(_, (_, of))| of.is_empty());
+        let priced = if exact { None } else { self.begun_priced(without_stars(text)) };
+        let mut begun = priced.or_else(|| self.begun_unpriced(text))?;
         // "Scout: 20" are not twenty where one costs as much.
         let count = begun.count.filter(|count| *count > 1 && size(begun.entry).1 < 2);
         let last = text.rsplit_once(':').and_then(|(_, number)| number.trim().parse().ok());
@@ -129,6 +135,9 @@ impl<'a> Reader<'a> {
 
     fn begun_with_brackets<'t>(&self, force: &'a Force, text: &'t str) -> Option<Begun<'a, 't>> {
         let Parts { count, name, brackets, items } = take_apart(text);
+        if has_more(name) {
+            return None;
+        }
         let (name, given) = given_name(without_stars(name));
         let mut begun = Begun { given, count, ..self.nothing(find(name, self.system.entries_for(force))?) };
         for part in brackets {

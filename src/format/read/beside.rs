@@ -18,6 +18,12 @@ fn near<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<(&'n 
     Some((name, (strsim::osa_distance(&written, &known), known.chars().count())))
 }
 
+/// The name of a unit that a name nearly is.
+pub(super) fn nearly_a_unit<'a>(system: &'a System, force: &'a Force, name: &str) -> Option<(&'a str, Far)> {
+    let names = system.entries_for(force).map(|entry| entry.name.as_str());
+    near(name, names).filter(|(_, far)| is_near(*far))
+}
+
 /// Whether it is the name but for a letter in three.
 fn is_near((changes, of): Far) -> bool {
     changes * 3 <= of
@@ -25,7 +31,7 @@ fn is_near((changes, of): Far) -> bool {
 
 /// A line that may be a unit, taken apart.
 struct Unit<'t> {
-    count: u32,
+    count: Option<u32>,
     name: &'t str,
     given: &'t str,
     /// What stands beside the name and is no price.
@@ -36,8 +42,7 @@ struct Unit<'t> {
 impl<'a> Reader<'a> {
     /// The name of a unit that a name nearly is.
     pub(super) fn nearly_a_unit(&self, name: &str) -> Option<(&'a str, Far)> {
-        let names = self.system.entries_for(self.force?).map(|entry| entry.name.as_str());
-        near(name, names).filter(|(_, far)| is_near(*far))
+        nearly_a_unit(self.system, self.force?, name)
     }
 
     /// Whether a part of the open unit is as near to a name as a unit is.
@@ -59,7 +64,7 @@ impl<'a> Reader<'a> {
         rest.retain(|part| !is_cost(self.system, part));
         let priced = cut.is_some() || rest.len() < all || bare.len() < text.trim().len();
         let (name, given) = given_name(without_stars(name));
-        Unit { count: count.unwrap_or(1), name, given, rest, priced }
+        Unit { count, name, given, rest, priced }
     }
 
     /// Takes a line beside the one that began the open unit, or one before any unit, for a unit of its own: one that is
@@ -69,6 +74,7 @@ impl<'a> Reader<'a> {
         let near = self.nearly_a_unit(unit.name);
         // A price makes a unit of what has a bullet, and of no sentence.
         let priced = unit.priced && level.1 != ' ' && !self.is_nearly_an_item(unit.name);
+        let priced = priced && (unit.count.is_none() || !self.has_several());
         if (near.is_none() && !priced) || self.is_rather_a_part(unit.name, near.map(|(_, far)| far)) {
             return false;
         }
@@ -85,20 +91,18 @@ impl<'a> Reader<'a> {
                 self.begin_unknown(number, Some(level), &said);
             }
         }
-        self.opened.copies = unit.count.clamp(1, MOST_COPIES);
-        if unit.count != self.opened.copies {
-            self.keep(number, text);
+        match unit.count.unwrap_or(1) {
+            1 => {}
+            count @ 2..=MOST_COPIES => self.copies(number, count, unit.name),
+            _ => self.keep(number, text),
         }
         unit.rest.into_iter().for_each(|part| self.keep(number, part));
         true
     }
 
-    /// Whether a line with a bullet stands beside the one that began the open unit and is none of its parts.
-    pub(super) fn is_beside(&self, level: Level, parts: &Parts) -> bool {
-        let beside = level.1 != ' ' && self.opened.level == Some(level);
-        // So many of something may be models, where the unit has several.
-        let several = self.unit.as_ref().is_some_and(|(_, entry)| entry.is_none_or(|entry| size(entry).1 > 1));
-        beside && !(several && parts.count.is_some())
+    /// Whether so many of something may be models of the open unit.
+    pub(super) fn has_several(&self) -> bool {
+        self.unit.as_ref().is_some_and(|(_, entry)| entry.is_none_or(|entry| size(entry).1 > 1))
     }
 
     /// Keeps a line as a note of which something was not read.

@@ -2,6 +2,7 @@
 
 use super::super::line::{counted_in, without_bullet, without_price, without_stars};
 use super::super::names::{find, means};
+use super::begun::BEHIND;
 use super::priced::is_cost;
 use crate::system::{Currency, Entry, Force, FormationKind, Model, Role, System};
 
@@ -91,7 +92,9 @@ pub(super) fn given_name(text: &str) -> (&str, &str) {
 }
 
 /// Whether something stands behind the quotes of a line that is no part of a name.
-fn has_more(text: &str) -> bool {
+pub(super) fn has_more(text: &str) -> bool {
     let behind = text.rsplit_once(CLOSED).filter(|(before, _)| before.contains(QUOTES));
-    behind.is_some_and(|(_, rest)| rest.contains([',', ';', ':', '(', '[', '+', '=']) || rest.contains(" - "))
+    behind.is_some_and(|(_, rest)| {
+        rest.contains([';', ':', '(', '[', '=']) || BEHIND.iter().any(|mark| rest.contains(mark))
+    })
 }

@@ -137,9 +137,7 @@ impl<'a> Reader<'a> {
         match count {
             Some(count) if most > 1 && count >= least.max(1) => self.opened.size = Some(count.min(MOST_MODELS)),
             Some(count) if count > 1 && count <= MOST_COPIES => {
-                self.opened.copies = count;
-                let message = ["This line is read as ", &count.to_string(), " units of ", &entry.name, "."];
-                self.guess(number, &message.concat());
+                self.copies(number, count, &entry.name);
             }
             Some(count) if count > 1 => {
                 let most = MOST_COPIES.to_string();
@@ -153,7 +151,7 @@ impl<'a> Reader<'a> {
         }
         if let Some((unit, _)) = &mut self.unit {
             unit.upgrades.extend(taken.upgrades);
-            unit.station = taken.station;
+            unit.station = taken.station.or(unit.station.take());
         }
         if taken.is_name {
             let message = ["\u{201c}", given, "\u{201d} is taken for the name of this unit."];
@@ -169,6 +167,13 @@ impl<'a> Reader<'a> {
             let message = "Here and below a unit and what it carries stand on one line; its models carry just that.";
             self.guess_once(number, 8, message);
         }
+    }
+
+    /// The open unit stands for several.
+    pub(super) fn copies(&mut self, number: usize, count: u32, name: &str) {
+        self.opened.copies = count;
+        let message = ["This line is read as ", &count.to_string(), " units of ", name, "."];
+        self.guess(number, &message.concat());
     }
 
     /// The models of a new unit, so many where a number is given.
@@ -253,10 +258,11 @@ impl<'a> Reader<'a> {
         }
         // One that is counted off, or has its price behind it, is a unit that is misspelt.
         let counted = level.1 == '1' && self.opened.level.is_none_or(|opened| opened == level);
-        if (counted || cut_price(self.system, plain).is_some()) && self.beside(number, level, plain) {
+        let cut = cut_price(self.system, plain);
+        if (counted || cut.is_some_and(|(_, tail)| tail.sure)) && self.beside(number, level, plain) {
             return;
         }
-        self.keep_near(number, line, plain);
+        self.keep_near(number, line, cut.map_or(plain, |(name, _)| name));
     }
 
     /// Whether it names a model or an upgrade of the unit that is read. A model that no part of the unit takes is one only if
@@ -281,6 +287,7 @@ impl<'a> Reader<'a> {
             return false;
         };
         self.close_unit();
+        self.below = None;
         let message = ["\u{201c}", &role.plural, "\u{201d} is read as a heading over the units below it."];
         self.guess(number, &message.concat());
         true
