@@ -34,7 +34,7 @@ pub(super) struct Taken {
 }
 
 /// What sets off, behind the name of a unit, what it has.
-pub(super) const BEHIND: [&str; 7] = [" with ", " w/ ", " - ", " \u{2013} ", " \u{2014} ", ", ", " + "];
+pub(super) const BEHIND: [&str; 8] = [" with ", " w/ ", " - ", " \u{2013} ", " \u{2014} ", ", ", " + ", " | "];
 
 /// How many models stand in brackets behind the name of a unit: a bare number of more than it may have is rather a price.
 fn models_in_brackets(entry: &Entry, text: &str) -> Option<u32> {
@@ -47,7 +47,9 @@ fn models(entry: &Entry, inside: &str) -> Option<u32> {
     let inside = inside.trim().trim_start_matches('+');
     let word = inside.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
     let number = inside.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()?;
-    (word.is_empty() && number <= size(entry).1 || means(word, &MODELS)).then_some(number)
+    // What is free is no unit of nobody.
+    let bare = word.is_empty() && (1..=size(entry).1).contains(&number);
+    (bare || means(word, &MODELS)).then_some(number)
 }
 
 /// "w/ carbine" is a carbine.
@@ -79,7 +81,8 @@ pub(super) fn is_name(text: &str) -> bool {
             && words().next().is_some_and(high)
             && words().count() <= 5
             && words().all(|word| high(word) || word.chars().count() <= 3)
-            && !text.ends_with(|c: char| "!?:".contains(c) || c.is_ascii_digit())
+            && !text.contains(['(', ')', '[', ']', '=', ':'])
+            && !text.ends_with(|c: char| "!?".contains(c) || c.is_ascii_digit())
 }
 
 /// A name without the quotes around it.
@@ -104,12 +107,12 @@ impl<'a> Reader<'a> {
     /// "Squad (Stick)", "Squad: Ann (Stick)", "Squad with Stick", "Squad....20".
     pub(super) fn begun<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
         // Its name alone may end in a number.
-        let exact = self
-            .force
-            .and_then(|force| entry_named(self.system, force, text))
-            .is_some_and(|(_, (_, of))| of.is_empty());
-        let priced = if exact { None } else { self.begun_priced(without_stars(text)) };
-        let mut begun = priced.or_else(|| self.begun_unpriced(text))?;
+        let exact = self.begun_exactly(text);
+        if exact.as_ref().is_some_and(|begun| begun.given.is_empty()) {
+            return exact;
+        }
+        let priced = self.begun_priced(without_stars(text)).or(exact);
+        let mut begun = priced.or_else(|| self.begun_with(text))?;
         // "Scout: 20" are not twenty where one costs as much.
         let count = begun.count.filter(|count| *count > 1 && size(begun.entry).1 < 2);
         let last = text.rsplit_once(':').and_then(|(_, number)| number.trim().parse().ok());
@@ -121,12 +124,50 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn begun_unpriced<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
+        self.begun_exactly(text).or_else(|| self.begun_with(text))
+    }
+
+    fn begun_exactly<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
+        let (entry, (_, given)) = entry_named(self.system, self.force?, text)?;
+        Some(Begun { given, count: models_in_brackets(entry, text), ..self.nothing(entry) })
+    }
+
+    fn begun_with<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
         let force = self.force?;
-        if let Some((entry, (_, given))) = entry_named(self.system, force, text) {
-            return Some(Begun { given, count: models_in_brackets(entry, text), ..self.nothing(entry) });
-        }
         let text = without_stars(text);
-        self.begun_with_brackets(force, text).or_else(|| self.begun_with_more(force, text))
+        self.begun_with_brackets(force, text)
+            .or_else(|| self.begun_with_more(force, text))
+            .or_else(|| self.begun_with_quotes(force, text))
+    }
+
+    /// "Squad (20) "Ann"": a name in quotes behind anything else.
+    fn begun_with_quotes<'t>(&self, force: &'a Force, text: &'t str) -> Option<Begun<'a, 't>> {
+        let (before, given) = given_name(text);
+        if given.is_empty() || given.contains(CLOSED) || !text.ends_with(CLOSED) {
+            return None;
+        }
+        let before = cut_price(self.system, before).filter(|(_, tail)| tail.sure).map_or(before, |(before, _)| before);
+        let begun = self.begun_with_brackets(force, before).or_else(|| self.begun_with_more(force, before))?;
+        begun.given.is_empty().then_some(Begun { given, ..begun })
+    }
+
+    /// A part behind a colon taken apart where something known is set off in it: "Ann (Stick) - Bat".
+    fn taken_apart<'t>(&self, entry: &Entry, part: &'t str) -> Vec<&'t str> {
+        let known = |part: &str| {
+            let name = item(part).1;
+            find(name, self.system.items()).is_some() || find(name, &entry.upgrades).is_some()
+        };
+        let apart = |part: &'t str| {
+            let mut parts = vec![part];
+            for mark in BEHIND {
+                parts = parts.into_iter().flat_map(|part| part.split(mark)).collect();
+            }
+            parts
+        };
+        if known(part) {
+            return vec![part];
+        }
+        Some(apart(part)).filter(|parts| parts.len() > 1 && parts.iter().any(|part| known(part))).unwrap_or(vec![part])
     }
 
     fn nothing<'t>(&self, entry: &'a Entry) -> Begun<'a, 't> {
@@ -149,6 +190,7 @@ impl<'a> Reader<'a> {
             }
             begun.left.push(part);
         }
+        let items: Vec<&str> = items.into_iter().flat_map(|part| self.taken_apart(begun.entry, part)).collect();
         let first = items.first().copied();
         let mut unknown: Vec<&str> = items.into_iter().filter(|part| !self.takes(&mut begun, part)).collect();
         // "Captain: Ann, Rogue" is called so; of several models nobody is.
@@ -229,6 +271,14 @@ impl<'a> Reader<'a> {
         begun.given = unquoted(name);
         begun.taken.is_name = true;
         true
+    }
+
+    /// "Ann - Squad", "Ann, Squad with Stick": a line that begins with what the unit is called. It has a price as well, or it
+    /// could be any words that have the unit among them.
+    pub(super) fn begun_behind_its_name<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
+        let (name, behind) = cut_behind(text)?;
+        let mut begun = self.begun_unpriced(behind)?;
+        self.calls(&mut begun, name).then_some(begun)
     }
 
     /// Whether something is the name of an item but for a letter in three.

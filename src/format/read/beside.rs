@@ -29,6 +29,9 @@ fn is_near((changes, of): Far) -> bool {
     changes * 3 <= of
 }
 
+/// Most remarks before no nearest names are looked for any more.
+const MOST_HINTS: usize = 500;
+
 /// A line that may be a unit, taken apart.
 struct Unit<'t> {
     count: Option<u32>,
@@ -75,7 +78,10 @@ impl<'a> Reader<'a> {
         // A price makes a unit of what has a bullet, and of no sentence.
         let priced = unit.priced && level.1 != ' ' && !self.is_nearly_an_item(unit.name);
         let priced = priced && (unit.count.is_none() || !self.has_several());
-        if (near.is_none() && !priced) || self.is_rather_a_part(unit.name, near.map(|(_, far)| far)) {
+        let is_model = || self.is_rather_a_part(unit.name, near.map(|(_, far)| far));
+        // Who is named in full is a unit, whatever stands behind it.
+        let named = near.is_some_and(|(_, (changes, _))| changes == 0) && (unit.count.is_none() || !self.has_several());
+        if !named && ((near.is_none() && !priced) || is_model()) {
             return false;
         }
         let known = self.force.and_then(|force| find(unit.name, self.system.entries_for(force)));
@@ -119,7 +125,11 @@ impl<'a> Reader<'a> {
 
     /// Keeps a line as a note, and says the unit that is nearly named by it.
     pub(super) fn keep_near(&mut self, number: usize, line: &str, name: &str) {
-        let near = self.nearly_a_unit(name).map_or(String::new(), |(near, _)| nearest_is(near));
+        // A text with more of them is no list, and each is compared with all names.
+        let name = if self.remarks.len() > MOST_HINTS { "" } else { name };
+        let item = || near(name, self.system.items().iter().map(|item| item.name.as_str()));
+        let near = self.nearly_a_unit(name).or_else(|| item().filter(|(_, far)| is_near(*far)));
+        let near = near.map_or(String::new(), |(near, _)| nearest_is(near));
         self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.{near}", shortened(line)));
         self.note(line.to_owned());
     }

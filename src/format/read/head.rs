@@ -6,7 +6,7 @@ use super::super::line::{without_bullet, without_stars};
 use super::super::names::{Named, find, means};
 use super::super::text::UNNAMED;
 use super::super::{Games, Refused};
-use super::begun::names_a_unit;
+use super::begun::{is_name, names_a_unit};
 use super::limits::{limits_in, said_limits};
 use super::named::formation_named;
 use super::title;
@@ -69,7 +69,13 @@ impl Head {
         let all = games.names();
         let mut said = None;
         let mut game = game_in(&parts, &all);
-        let mut title_beside = None;
+        // "Iron Tide, Game, 400": what stands before the game and looks like a name.
+        let before = game.as_ref().and_then(|(line, (_, names), _)| {
+            let is_game = |part: &str| meanings(part).into_iter().flatten().any(|(part, _)| means(part, names));
+            let (at, part) = parts.iter().find(|(at, part)| at == line && (is_name(part) || is_game(part)))?;
+            (!is_game(part)).then_some((*at, *part))
+        });
+        let mut title_beside = before.map(|(at, _)| at);
         let mut worded = None;
         let mut titled = None;
         if game.is_none() {
@@ -202,9 +208,10 @@ impl Head {
         unmarked = unmarked.or(titled);
         // "Iron Tide (Game, 400)": what stands before its game is the name of the list.
         let beside = title_beside.filter(|at| name.is_none() && first == Some(*at));
-        if let Some(of) = beside.and_then(|line| parts.iter().position(|(at, _)| *at == line)) {
+        let is_before = |part: &(usize, &str)| before.is_none_or(|before| before == *part);
+        if let Some(of) = beside.and_then(|line| parts.iter().position(|part| part.0 == line && is_before(part))) {
             let (at, said) = parts.remove(of);
-            name = Some(said.to_owned());
+            name = Some(title::unlabelled(said).to_owned());
             unmarked = Some(at);
         }
         let below = title::title_below(&system, force, lines, used.iter().copied().max().unwrap_or(line));
@@ -213,6 +220,13 @@ impl Head {
             unmarked = Some(at);
             used.push(at);
             parts.retain(|(of, _)| *of != at);
+        }
+        // "Game - Iron Tide - 400"
+        let is_title = |part: &str| is_name(part) && find(part, system.forces()).is_none();
+        let title = parts.iter().position(|(at, part)| *at == line && first == Some(line) && is_title(part));
+        if let Some((at, said)) = title.filter(|_| name.is_none()).map(|of| parts.remove(of)) {
+            name = Some(title::unlabelled(said).to_owned());
+            unmarked = Some(at);
         }
         let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
         let force = force.id.clone();

@@ -279,7 +279,7 @@ impl<'a> Reader<'a> {
 
     /// Whether a line is a heading over units of a kind, such as "Squads"; what it says the units say themselves.
     pub(super) fn is_role(&mut self, number: usize, text: &str) -> bool {
-        let text = without_stars(without_price(without_stars(text)));
+        let text = without_stars(without_price(without_stars(text).trim_end_matches(':')));
         let (name, inside) = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).unwrap_or((text, ""));
         let name = if inside.is_empty() || inside.starts_with(|c: char| c.is_ascii_digit()) { name } else { text };
         let name = name.trim().trim_end_matches(':');

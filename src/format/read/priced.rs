@@ -16,7 +16,7 @@ const EACH: [&str; 9] =
     [" each", " ea", " apiece", " per model", " per unit", " a piece", " in all", " in total", " total"];
 
 /// What stands between a name and its price.
-const LEADERS: &str = ".-_=@~:,|+*>\u{2013}\u{2014}\u{2026}\u{b7}\u{2022}";
+const LEADERS: &str = ".-_=@~:,|/+*>\u{2013}\u{2014}\u{2026}\u{b7}\u{2022}";
 
 /// A price at the end of a line.
 #[derive(Clone, Copy)]
@@ -94,8 +94,13 @@ impl<'a> Reader<'a> {
     /// A unit with its price behind it. A bare number is one where it is what the unit costs, or more than it may have
     /// models and no less than it costs.
     pub(super) fn begun_priced<'t>(&self, text: &'t str) -> Option<Begun<'a, 't>> {
-        let (rest, tail) = cut_price(self.system, text)?;
-        let mut begun = self.begun_unpriced(rest)?;
+        let in_brackets = || {
+            let (rest, price) = text.strip_suffix(')')?.rsplit_once('(')?;
+            is_cost(self.system, price).then_some((rest.trim_end(), Tail { amount: 0, sure: true }))
+        };
+        let cut = cut_price(self.system, text);
+        let (rest, tail) = cut.or_else(in_brackets)?;
+        let mut begun = cut.and_then(|_| self.begun_unpriced(rest)).or_else(|| self.begun_behind_its_name(rest))?;
         if tail.sure {
             return Some(begun);
         }

@@ -129,6 +129,11 @@ fn bare(part: &str) -> &str {
     part
 }
 
+/// "crew: Iron Tide" without the word before it.
+pub(super) fn unlabelled(part: &str) -> &str {
+    part.split_once(':').filter(|(label, _)| bare(label).is_empty()).map_or(part, |(_, name)| name.trim())
+}
+
 fn pieces(text: &str) -> Vec<&str> {
     text.split(['(', ')', '[', ']']).flat_map(segments).collect()
 }
