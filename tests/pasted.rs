@@ -669,6 +669,12 @@ fn a_title_may_name_the_game_among_other_words() {
     let (posse, _) = units("# Thunder - my WWX Enlightened posse, 150 pts\n\nGustave Eiffel");
     assert_eq!((posse.roster.name.as_str(), posse.roster.limits[0].1), ("Thunder", 150));
     assert_eq!(posse.roster.force.as_str(), "enlightened");
+    // What else stands there is kept.
+    let (read, _) = units("# Void Rats\nMara's old Stargrave crew, by Ann\n\nCaptain");
+    assert_eq!(
+        (read.roster.name.as_str(), read.roster.notes),
+        ("Void Rats", vec!["Mara's old".to_owned(), "by Ann".to_owned()])
+    );
     // Two games leave the question open, and a word that only begins like a game is none.
     for text in ["From Stargrave to WWX: my best\n\nCaptain", "Stargravel, my list\n\nCaptain"] {
         assert!(format::read(text, &Brought::default()).is_err(), "{text}");

@@ -78,6 +78,7 @@ impl Head {
         let mut title_beside = before.map(|(at, _)| at);
         let mut worded = None;
         let mut titled = None;
+        let mut left: Vec<(usize, String)> = Vec::new();
         if game.is_none() {
             let closer = closer(&parts, &all);
             game = game_in(&closer, &all);
@@ -135,6 +136,8 @@ impl Head {
             if name.is_none() || marked == Some(title.at) {
                 titled = Some(title.at).filter(|_| name.is_none() && !title.name.is_empty());
                 name = Some(title.name).filter(|name| !name.is_empty());
+            } else if !title.name.is_empty() {
+                left.push((title.at, title.name));
             }
         }
         let only = match system.forces() {
@@ -228,7 +231,7 @@ impl Head {
             name = Some(title::unlabelled(said).to_owned());
             unmarked = Some(at);
         }
-        let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
+        left.extend(parts.into_iter().map(|(at, part)| (at, part.to_owned())));
         let force = force.id.clone();
         Ok(Head { name: name.unwrap_or_default(), unmarked, said, system, force, limits, used, left })
     }
