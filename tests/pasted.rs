@@ -528,3 +528,295 @@ fn a_text_of_rulings_or_roles_is_read_in_a_moment() {
     assert!(units(&[head, &rulings].concat()).0.roster.rulings.len() < 2_000);
     assert!(format::read(&[head, &roles].concat(), &Brought::default()).is_err());
 }
+
+/// A crew as it is posted, read: its units with their names, its notes and all that was said, each with its line.
+fn posted(lines: &str) -> (Vec<(String, String)>, Vec<String>, Vec<String>) {
+    let (read, _) = units(&format!("Stargrave \u{b7} Standard Crew \u{b7} 400\n\n{lines}\n"));
+    let named = read.roster.units.iter().map(|unit| (unit.entry.to_string(), unit.name.clone())).collect();
+    let of_units = read.roster.units.iter().flat_map(|unit| &unit.notes);
+    let notes = read.roster.notes.iter().chain(of_units).cloned().collect();
+    let upgrades = read.roster.units.iter().map(|unit| unit.upgrades.len()).sum::<usize>();
+    assert_eq!(upgrades, 0, "{lines}");
+    (named, notes, read.remarks.iter().map(|said| format!("{}: {}", said.line, said.message)).collect())
+}
+
+#[track_caller]
+fn are(lines: &str, expected: &[(&str, &str)]) {
+    let (found, notes, said) = posted(lines);
+    let found: Vec<(&str, &str)> = found.iter().map(|(entry, name)| (entry.as_str(), name.as_str())).collect();
+    assert_eq!((found.as_slice(), notes), (expected, Vec::new()), "{lines}\n{said:#?}");
+}
+
+#[test]
+fn a_bullet_beside_the_one_that_began_a_unit_is_a_unit_and_no_upgrade_of_it() {
+    for mark in ["* ", "- ", "\u{2022} ", "1. ", "  - ", "\t* "] {
+        let lines = ["Trooper (50)", "Hacker - Bleep (20)", "2x Trooper (50 cr each)", "Recruit (free)"];
+        are(
+            &lines.map(|line| format!("{mark}{line}")).join("\n"),
+            &[("trooper", ""), ("hacker", "Bleep"), ("trooper", ""), ("trooper", ""), ("recruit", "")],
+        );
+        let (found, notes, said) = posted(&format!("{mark}Trooper (50)\n{mark}Chiseller (20cr)\n{mark}2 Snipr\n"));
+        let found: Vec<&str> = found.iter().map(|(entry, _)| entry.as_str()).collect();
+        assert_eq!((found, notes.len()), (vec!["trooper", "Chiseller", "Snipr", "Snipr"], 0), "{mark} {said:#?}");
+        for (line, near) in [(4, "Chiseler"), (5, "Sniper")] {
+            let near = format!("The nearest name is \u{201c}{near}\u{201d}.");
+            assert!(
+                said.iter().any(|said| said.starts_with(&format!("{line}: ")) && said.contains(&near)),
+                "{said:#?}"
+            );
+        }
+        // What is no unit is a note, and what stands behind a unit's name as well.
+        let (found, notes, _) =
+            posted(&format!("{mark}Trooper (50)\n{mark}carries the flag\n{mark}Hacker - fled at once"));
+        assert_eq!(found.len(), 2, "{mark}");
+        assert!(notes[0].ends_with("carries the flag") && notes[1] == "fled at once" && notes.len() == 2, "{notes:?}");
+    }
+    let (_, _, said) = posted("* Trooper\n* Hacker - Bleep (20)");
+    assert!(
+        said.iter().any(|said| said == "4: \u{201c}Bleep\u{201d} is taken for the name of this unit."),
+        "{said:#?}"
+    );
+    let (found, notes, _) = posted("* Recruit\n* Recruit, called Bob\n* Recruit - the brave");
+    assert_eq!((found.len(), notes), (3, vec!["called Bob".to_owned(), "the brave".to_owned()]));
+    // Also the first may be misspelt, and one that nobody knows has a price.
+    let (found, ..) = posted("* Trooppers (50)\n* Zorp the Great (30cr)\n* Hacker (20)");
+    let found: Vec<&str> = found.iter().map(|(entry, _)| entry.as_str()).collect();
+    assert_eq!(found, ["Trooppers", "Zorp the Great", "hacker"]);
+}
+
+#[test]
+fn a_price_behind_a_name_without_brackets_is_no_part_of_it() {
+    for line in [
+        "Hacker 20",
+        "Hacker 20cr",
+        "Hacker x1 20cr",
+        "1x Hacker 20 credits",
+        "Hacker....20",
+        "Hacker . . . . 20 cr",
+        "Hacker ---- 20",
+        "Hacker \u{2014} 20",
+        "Hacker \u{2026} 20",
+        "Hacker @ 20",
+        "Hacker @ 20 = 20cr",
+        "Hacker = 20",
+        "Hacker: 20",
+        "Hacker (20 credits each)",
+        "**Hacker** 20",
+        "- Hacker 20",
+        "Hacker\t20",
+    ] {
+        are(line, &[("hacker", "")]);
+        are(&format!("Recruit free\n{line}"), &[("recruit", ""), ("hacker", "")]);
+    }
+    let two = [("trooper", ""), ("trooper", "")];
+    for line in
+        ["2 Trooper 100", "2x Trooper 50", "2x Trooper @ 50 = 100cr", "Trooper x2 ... 100", "2 Troopers (2x50 = 100)"]
+    {
+        are(line, &two);
+    }
+    for line in [
+        "Hacker \"Bleep\" 20",
+        "Hacker (20) \"Bleep\"",
+        "Hacker - Bleep 20",
+        "Hacker (Bleep) 20cr",
+        "Hacker, Bleep, 20cr",
+        "Hacker | Bleep | 20",
+        "Hacker: Bleep, 20",
+        "Bleep - Hacker (20)",
+        "Bleep, Hacker, 20cr",
+        "* Bleep \u{2014} Hacker - 20",
+    ] {
+        are(line, &[("hacker", "Bleep")]);
+    }
+    // A number that is not what it costs may be anything, and a misspelt name is said.
+    for (line, near) in [("Hacker 21", "Hacker"), ("Snipr 100", "Sniper")] {
+        let (found, notes, said) = posted(&format!("Recruit\n{line}"));
+        assert_eq!((found.len(), notes), (1, vec![line.to_owned()]));
+        assert!(
+            said.iter().any(|said| said.contains(&format!("The nearest name is \u{201c}{near}\u{201d}"))),
+            "{said:#?}"
+        );
+    }
+    are("Recruit (0)\nRecruit 0", &[("recruit", ""), ("recruit", "")]);
+    let (_, found) = units("Wild West Exodus \u{b7} Union\n\n3x UR-31E Teslabot Guards @ 5 = 15pts\n");
+    assert_eq!(found, [("teslabot-guards".to_owned(), 3)]);
+}
+
+#[test]
+fn a_title_may_name_the_game_among_other_words() {
+    let read = |text: &str| {
+        let (read, found) = units(&format!("{text}\n\nCaptain\n"));
+        assert!(read.roster.notes.is_empty() && found.len() == 1, "{text}: {:?}", read.roster.notes);
+        let limit = read.roster.limits.first().map(|(_, amount)| *amount);
+        (read.roster.game.to_string(), read.roster.name, limit)
+    };
+    let crew = |name: &str, limit: Option<i64>| ("stargrave".to_owned(), name.to_owned(), limit);
+    for title in [
+        "**The Rusty Comet** - my Stargrave crew (400cr)",
+        "# The Rusty Comet - Stargrave, 400 credits",
+        "The Rusty Comet, a Stargrave list (400 credits)",
+        "The Rusty Comet\nmy new stargrave crew: 400 credits",
+        "# The Rusty Comet\nA Stargrave Standard Crew, 400cr",
+        "Stargrave crew 400\nThe Rusty Comet",
+        "The Rusty Comet - my Stargrave crew (315/400)",
+        "Stargrave crew: The Rusty Comet (400cr)",
+        "Stargrave - The Rusty Comet - 400",
+        "The Rusty Comet, Stargrave, 400",
+    ] {
+        assert_eq!(read(title), crew("The Rusty Comet", Some(400)), "{title}");
+    }
+    assert_eq!(read("Another Stargrave crew"), crew("Another", None));
+    let (posse, _) = units("# Thunder - my WWX Enlightened posse, 150 pts\n\nGustave Eiffel");
+    assert_eq!((posse.roster.name.as_str(), posse.roster.limits[0].1), ("Thunder", 150));
+    assert_eq!(posse.roster.force.as_str(), "enlightened");
+    // What else stands there is kept.
+    let (read, _) = units("# Void Rats\nMara's old Stargrave crew, by Ann\n\nCaptain");
+    assert_eq!(
+        (read.roster.name.as_str(), read.roster.notes),
+        ("Void Rats", vec!["Mara's old".to_owned(), "by Ann".to_owned()])
+    );
+    // Two games leave the question open, and a word that only begins like a game is none.
+    for text in ["From Stargrave to WWX: my best\n\nCaptain", "Stargravel, my list\n\nCaptain"] {
+        assert!(format::read(text, &Brought::default()).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_bare_line_below_the_head_is_the_name_of_the_list() {
+    let name = |text: &str| units(text).0.roster.name;
+    assert_eq!(name("Stargrave \u{b7} 400\nThe Rusty Comet\n\nCaptain"), "The Rusty Comet");
+    assert_eq!(name("Stargrave\n400 credits\n\n**The Rusty Comet**\n\n- Captain"), "The Rusty Comet");
+    assert_eq!(name("# Void Rats\nStargrave \u{b7} 400\nThe Rusty Comet\n\nCaptain"), "Void Rats");
+    for other in ["they fight for coin", "Soldiers", "Snipr", "> Rust", "- Rust", "Reserves:", "Rust and Dust!"] {
+        assert_eq!(name(&format!("Stargrave \u{b7} 400\n{other}\n\nCaptain")), "", "{other}");
+    }
+}
+
+#[test]
+fn limits_of_several_currencies_stand_in_their_order() {
+    let limits = |text: &str| {
+        let (read, _) = units(text);
+        assert!(read.roster.notes.is_empty(), "{text}: {:?}", read.roster.notes);
+        read.roster.limits.iter().map(|(of, amount)| format!("{amount} {of}")).collect::<Vec<_>>()
+    };
+    let all = ["24 ip", "12 mp", "6 cp", "3 xp"];
+    for head in [
+        "SteampunkFantasy \u{b7} Dark Elves \u{b7} 24/12/6/3",
+        "SteampunkFantasy \u{b7} Dark Elves (24/12/6/3)",
+        "SteampunkFantasy (24/12/6/3)\nDark Elves",
+        "SteampunkFantasy\nDark Elves\nLimit: 24 / 12 / 6 / 3",
+        "SteampunkFantasy, Dark Elves, 24 ip / 12 mp / 6 cp / 3 xp",
+    ] {
+        assert_eq!(limits(head), all, "{head}");
+    }
+    assert_eq!(limits("Stargrave (315/400)"), ["400 credits"]);
+    assert_eq!(limits("Stargrave 400"), ["400 credits"]);
+}
+
+#[test]
+fn what_a_list_costs_in_all_is_no_part_of_a_unit() {
+    for total in
+        ["Total: 315/400", "Total 315 cr", "* Total: 315 of 400 credits", "**315 credits in total**", "Sum = 315"]
+    {
+        for marks in ["* ", ""] {
+            are(&format!("{marks}Hacker (20)\n{total}\n{marks}Recruit"), &[("hacker", ""), ("recruit", "")]);
+        }
+    }
+    // What there is to spend is kept where the head does not say it.
+    let (read, _) = units("Stargrave\n\nHacker\nTotal: 20/300");
+    assert_eq!((read.roster.notes, read.roster.units[0].notes.len()), (vec!["Total: 20/300".to_owned()], 0));
+}
+
+#[test]
+fn a_name_partly_in_quotes_is_a_name_and_what_stands_behind_it_is_read() {
+    for line in [
+        "First Mate: \"Doc\" Hallan, Tekker",
+        "* First Mate: \"Doc\" Hallan, Tekker",
+        "First Mate \"Doc\" Hallan, Tekker",
+        "First Mate \"Doc\" Hallan (Tekker)",
+        "First Mate \"Doc\" Hallan with Tekker",
+        "## First Mate: \"Doc\" Hallan, Tekker",
+        "First Mate: \"Doc\" Hallan - Tekker",
+    ] {
+        assert_eq!(
+            told(line),
+            [("first-mate".to_owned(), "\"Doc\" Hallan".to_owned(), vec!["tekker".to_owned()])],
+            "{line}"
+        );
+    }
+    for line in ["First Mate \"Doc\", Tekker", "First Mate: \"Doc\", Tekker", "First Mate: Doc, Tekker"] {
+        assert_eq!(told(line), [("first-mate".to_owned(), "Doc".to_owned(), vec!["tekker".to_owned()])], "{line}");
+    }
+}
+
+#[test]
+fn the_kind_of_a_unit_behind_it_is_no_name() {
+    let name = |line: &str| {
+        let (read, _) = units(&format!("Wild West Exodus \u{b7} Enlightened\n\n{line}\n"));
+        (read.roster.units[0].name.clone(), read.roster.units[0].notes.clone())
+    };
+    let system = muster::games::load("wild-west-exodus").unwrap();
+    let force = system.find_force("enlightened").unwrap();
+    for entry in system.entries_of(force) {
+        for role in system.roles() {
+            let own = system.roles()[entry.role].id == role.id;
+            let notes = if own { Vec::new() } else { vec![role.name.clone()] };
+            for line in [format!("{} ({})", entry.name, role.name), format!("{} - {}", entry.name, role.name)] {
+                assert_eq!(name(&line), (String::new(), notes.clone()), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_heading_over_units_in_reserve_is_of_those_below_it() {
+    let read = |lines: &str| {
+        let (read, _) = units(&format!("Wild West Exodus \u{b7} Enlightened\n\n{lines}\n"));
+        let of = |unit: &muster::roster::Unit| (unit.entry.to_string(), unit.station.is_some());
+        (read.roster.units.iter().map(of).collect::<Vec<_>>(), read)
+    };
+    for heading in ["Reserves:", "In reserve:", "**Reserves**", "**Reserve:**", "## Reserves", "Reserves (50 pts):"] {
+        for (mark, blank) in [("", "\n"), ("* ", "\n"), ("", "")] {
+            let text = format!("{mark}Nikolai Tesla\n{blank}{heading}\n{mark}Gustave Eiffel\n{mark}UR-31E Iron Eagle");
+            let (found, read) = read(&text);
+            let places: Vec<bool> = found.iter().map(|(_, placed)| *placed).collect();
+            assert_eq!(places, [false, true, true], "{text}\n{:#?}", read.remarks);
+            assert!(read.remarks.iter().any(|said| said.guess && said.message.contains("heading")), "{text}");
+        }
+    }
+    // Up to the next heading, whatever that is.
+    for next in ["Commanders:", "Main force:", "## Bosses"] {
+        let (found, _) = read(&format!("Reserves:\n* Gustave Eiffel\n{next}\n* Nikolai Tesla"));
+        assert_eq!(found.iter().map(|(_, placed)| *placed).collect::<Vec<_>>(), [true, false], "{next}");
+    }
+    // Without a colon, or below the unit, it is said of the unit above.
+    for line in ["- In reserve", "In reserve", "  In reserve:"] {
+        let (found, _) = read(&format!("Gustave Eiffel\n{line}\nNikolai Tesla"));
+        assert_eq!(found.iter().map(|(_, placed)| *placed).collect::<Vec<_>>(), [true, false], "{line}");
+    }
+    // A game that knows no such thing keeps the words.
+    let (found, notes, said) = posted("Hacker\n\nReserves:\nRecruit");
+    assert_eq!((found.len(), notes), (2, vec!["Reserves:".to_owned()]), "{said:#?}");
+}
+
+#[test]
+fn a_text_of_lines_that_are_nearly_units_is_read_in_a_moment() {
+    let head = "Stargrave \u{b7} Standard Crew \u{b7} 400\n\n* Captain\n";
+    for line in [
+        "Hacker 21\n",
+        "* zorp 12 (x)\n",
+        "Snipr 100\n",
+        "Total: 5/6\n",
+        "Reserves:\n",
+        "* Hackre - zorp\n",
+        "\" \" 1 = 1 = 1\n",
+    ] {
+        let text = [head, &line.repeat(100_000 / line.len())].concat();
+        // Refused or read, but each line is not compared with all others.
+        let before = std::time::Instant::now();
+        drop(format::read(&text, &Brought::default()));
+        assert!(before.elapsed().as_secs() < 10, "{line}: {:?}", before.elapsed());
+    }
+    let long = [head, "Hacker ", &"= 1 ".repeat(20_000)].concat();
+    drop(format::read(&long, &Brought::default()));
+}

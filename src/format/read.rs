@@ -2,25 +2,32 @@
 //! nearest known name, and kept in the list.
 
 mod begun;
+mod beside;
 mod head;
+mod limits;
 mod lineup;
 mod named;
 mod plain;
+mod priced;
 mod rides;
+mod title;
 mod tracks;
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Parts, THEIRS, item, take_apart, without_bullet, without_price, without_stars};
 use super::names::{find, hint, hint_of, items, means};
-use super::text::{BEGINS, UPGRADE, group_meant};
+use super::text::{UPGRADE, group_meant};
 use super::{Games, Read, Refused, Remark};
 use crate::id::{Id, UnitId};
 use crate::roster::{Formation, MOST_MODELS, MOST_PICKS, MOST_TRACKED, Member, Pick, Roster, Unit};
-use crate::system::{Entry, Force, Model, System};
+use crate::system::{Entry, EntryIx, Force, Model, System};
 use head::{Head, is_ruling, is_track, visible_lines};
-use named::{entry_named, formation_named, given_name, is_cost, model_named, struck};
+use named::{entry_named, formation_named, given_name, model_named, struck};
 use plain::{Level, Opened, level};
+use priced::is_cost;
+use title::{is_total, last_number};
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -50,6 +57,8 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         remarks: Vec::new(),
         picks: 0,
         told: BTreeSet::new(),
+        below: None,
+        prices: RefCell::default(),
         said: 0,
     };
     if let Some(at) = head.unmarked {
@@ -98,6 +107,10 @@ struct Reader<'a> {
     picks: usize,
     /// Rulings and numbers of the list that were said.
     told: BTreeSet<String>,
+    /// Where units below a heading begin the game.
+    below: Option<Id>,
+    /// What new units cost, of so many models, as far as it was asked.
+    prices: RefCell<BTreeMap<(EntryIx, Option<u32>), i64>>,
     /// What was said once of how lines are read, as bits: it is true of all further ones.
     said: u8,
 }
@@ -124,6 +137,14 @@ impl<'a> Reader<'a> {
         if line.chars().all(|c| c == '-') {
             return;
         }
+        // Below a heading that kept its mark bullets are parts of the unit, whatever they are called.
+        let own = line.starts_with('>') || self.unit.is_some() && self.opened.level.is_none() && level.1 != ' ';
+        if !own && is_total(self.system, line) {
+            return self.total(number, line);
+        }
+        if self.places(number, level, line) {
+            return;
+        }
         if is_ruling(line) && self.unit.is_none() {
             self.ruling(number, &line[7..]);
         } else if is_track(line) && self.unit.is_none() {
@@ -138,6 +159,15 @@ impl<'a> Reader<'a> {
             self.bullet(number, level, rest);
         } else {
             self.loose(number, level, line);
+        }
+    }
+
+    /// What a list costs is worked out, and how much there is to spend its head says; if it does not, the list keeps it.
+    fn total(&mut self, number: usize, line: &str) {
+        let limits = &self.roster.limits;
+        if last_number(line).is_some_and(|last| limits.iter().all(|(_, limit)| *limit != last)) {
+            self.remark(number, ["\u{201c}", line, "\u{201d} is kept as a note of the list."].concat());
+            self.roster.notes.push(line.to_owned());
         }
     }
 
@@ -175,6 +205,9 @@ impl<'a> Reader<'a> {
         self.close_unit();
         let mut kind = formation_named(self.system, self.force, text).map(|kind| kind.id.clone());
         let known = self.begun(text);
+        if known.is_none() {
+            self.below = None;
+        }
         if known.is_none() && kind.is_none() && self.is_role(number, text) {
             self.role = Some((number, text.to_owned()));
             return;
@@ -196,7 +229,7 @@ impl<'a> Reader<'a> {
             self.open(number, None, begun);
             return;
         }
-        self.begin_unknown(number, text);
+        self.begin_unknown(number, None, text);
     }
 
     /// Says that a price is not known here.
@@ -210,6 +243,7 @@ impl<'a> Reader<'a> {
         let mut unit = Unit::new(id);
         unit.name = given.to_owned();
         unit.formation = self.formation;
+        unit.station.clone_from(&self.below);
         self.unit = Some((unit, entry));
         self.opened = Opened { line, level, ..Opened::default() };
     }
@@ -225,6 +259,9 @@ impl<'a> Reader<'a> {
         let line = plain.trim();
         self.unread_role();
         let Some((_, entry)) = self.unit else {
+            if self.beside(number, level, line) {
+                return;
+            }
             self.remark(number, "This line stands before any unit; it is kept as a note.".to_owned());
             self.roster.notes.push(line.to_owned());
             return;
@@ -239,6 +276,16 @@ impl<'a> Reader<'a> {
         let model = entry.and_then(|entry| model_named(self.system, entry, parts.name));
         if model.is_none() && self.carried(number, line, &parts) {
             return;
+        }
+        let upgrade = || entry.is_some_and(|entry| find(parts.name, &entry.upgrades).is_some());
+        let is_part = model.is_some() || upgrade() || find(parts.name, self.system.stations()).is_some();
+        if !is_part && self.opened.level == Some(level) && level.1 != ' ' {
+            if self.beside(number, level, line) {
+                return;
+            }
+            if parts.count.is_none() || !self.has_several() {
+                return self.keep_near(number, line, parts.name);
+            }
         }
         if parts.count.is_none() {
             // Without a count it is an upgrade, unless it plainly is a model.
@@ -275,35 +322,6 @@ impl<'a> Reader<'a> {
         }
         if let Some((unit, _)) = &mut self.unit {
             unit.members.push(member);
-        }
-    }
-
-    /// "Begins: in reserve": whether a line of a unit says so.
-    fn begins(&mut self, number: usize, line: &str) -> bool {
-        let said = line.split_at_checked(BEGINS.len()).filter(|(word, _)| word.eq_ignore_ascii_case(BEGINS));
-        let Some((_, name)) = said else { return false };
-        let name = name.trim();
-        let known = find(name, self.system.stations());
-        if known.is_none() {
-            let near = hint(name, self.system.stations());
-            self.unknown(number, &["No unit begins the game in"], name, &near);
-        }
-        self.station(number, known.map_or(Id::from(name), |known| known.id.clone()), name);
-        true
-    }
-
-    fn station(&mut self, number: usize, station: Id, name: &str) {
-        let Some((unit, _)) = &mut self.unit else { return };
-        if let Some(before) = unit.station.replace(station).filter(|before| unit.station.as_ref() != Some(before)) {
-            self.twice(number, name, &before);
-        }
-    }
-
-    /// Keeps a line as a note of which something was not read.
-    fn left_over(&mut self, number: usize, line: &str, parts: &Parts) {
-        let read = |part: &&str| is_cost(self.system, part);
-        if !parts.items.is_empty() || !parts.brackets.iter().all(read) {
-            self.keep(number, line);
         }
     }
 
@@ -416,21 +434,12 @@ impl<'a> Reader<'a> {
             member.picks.push(Pick { item: item.clone(), gunner: gunner.clone(), mark: mark.clone() });
         }
     }
-
-    fn keep(&mut self, number: usize, line: &str) {
-        self.remark(number, format!("\u{201c}{}\u{201d} is kept as a note.", shortened(line)));
-        self.note(line.to_owned());
-    }
 }
 
 /// Behind the word that says of a line that it is an upgrade.
 fn upgrade_said(line: &str) -> Option<&str> {
     let (word, name) = line.split_at_checked(UPGRADE.len())?;
     word.eq_ignore_ascii_case(UPGRADE).then_some(name)
-}
-
-fn shortened(line: &str) -> String {
-    if line.chars().count() <= 60 { line.to_owned() } else { line.chars().take(57).chain("...".chars()).collect() }
 }
 
 #[cfg(test)]

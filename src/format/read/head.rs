@@ -6,10 +6,11 @@ use super::super::line::{without_bullet, without_stars};
 use super::super::names::{Named, find, means};
 use super::super::text::UNNAMED;
 use super::super::{Games, Refused};
-use super::begun::names_a_unit;
-use super::named::{currency_named, formation_named};
+use super::begun::{is_name, names_a_unit};
+use super::limits::{limits_in, said_limits};
+use super::named::formation_named;
+use super::title;
 use crate::id::Id;
-use crate::roster::MOST_LIMIT;
 use crate::system::System;
 use crate::system::problem::nearest;
 
@@ -33,7 +34,7 @@ impl Head {
     /// Finds it in the visible lines of a text, each with its position.
     pub(super) fn find(lines: &[(usize, &str)], games: &dyn Games) -> Result<Head, Refused> {
         let mut used = Vec::new();
-        let (mut name, mut title) = (None, None);
+        let (mut name, mut marked) = (None, None);
         let mut first = None;
         let mut parts: Vec<(usize, &str)> = Vec::new();
         for (at, line) in lines.iter().map(|(at, line)| (*at, line.trim())) {
@@ -43,7 +44,7 @@ impl Head {
             if let Some(text) = line.strip_prefix('#') {
                 if name.is_none() {
                     name = Some(if means(text.trim(), &[UNNAMED]) { String::new() } else { text.trim().to_owned() });
-                    title = Some(at);
+                    marked = Some(at);
                     used.push(at);
                 }
             } else if !line.is_empty()
@@ -67,23 +68,36 @@ impl Head {
         }
         let all = games.names();
         let mut said = None;
-        let named = |parts: &[(usize, &str)]| {
-            let meant = first_meant(parts, |part| {
-                all.iter().map(|(id, names)| (id, called(id, names))).find(|(_, names)| means(part, names))
-            });
-            meant.map(|(at, game, _)| (at, game))
-        };
-        let mut game = named(&parts);
-        let mut title_beside = None;
+        let mut game = game_in(&parts, &all);
+        // "Iron Tide, Game, 400": what stands before the game and looks like a name.
+        let before = game.as_ref().and_then(|(line, (_, names), _)| {
+            let is_game = |part: &str| meanings(part).into_iter().flatten().any(|(part, _)| means(part, names));
+            let (at, part) = parts.iter().find(|(at, part)| at == line && (is_name(part) || is_game(part)))?;
+            (!is_game(part)).then_some((*at, *part))
+        });
+        let mut title_beside = before.map(|(at, _)| at);
+        let mut worded = None;
+        let mut titled = None;
+        let mut left: Vec<(usize, String)> = Vec::new();
         if game.is_none() {
             let closer = closer(&parts, &all);
-            game = named(&closer);
-            if let Some((at, _)) = game {
+            game = game_in(&closer, &all);
+            if let Some((at, ..)) = game {
                 parts = closer;
                 title_beside = Some(at);
             }
         }
-        let (line, (id, game)) = match game {
+        if game.is_none()
+            && let Some(title) = title::worded(lines, &all)
+        {
+            let (id, names) = &all[title.game];
+            let name = names.first().map_or(id.as_str(), |name| name);
+            said = Some((title.at, ["This line names ", name, " among other words; that is the game."].concat()));
+            game = Some((title.at, (id, called(id, names)), ""));
+            title_beside = title.name.is_empty().then_some(title.at);
+            worded = Some(title);
+        }
+        let (line, (id, game), number) = match game {
             Some(game) => game,
             // A force may be of one game alone.
             None => {
@@ -101,7 +115,7 @@ impl Head {
                     [(at, id, names, force)] => {
                         let game = names.first().map_or(id.as_str(), |name| name);
                         said = Some((*at, ["No game is named; ", force, " stands in ", game, "."].concat()));
-                        (*at, (*id, called(id, names)))
+                        (*at, (*id, called(id, names)), "")
                     }
                     of => return Err(no_game(&parts, first, &known, of.iter().map(|(.., names, _)| *names), games)),
                 }
@@ -110,6 +124,22 @@ impl Head {
         let Some(system) = games.load(id) else {
             return Err(refused(Some(line), &["the data of \u{201c}", id, "\u{201d} cannot be read"]));
         };
+        if !number.is_empty() {
+            let place = parts.partition_point(|(at, _)| *at <= line);
+            parts.insert(place, (line, number));
+        }
+        if let Some(mut title) = worded {
+            title.set_force_apart(&system);
+            parts.retain(|(at, _)| *at != title.at);
+            let place = parts.partition_point(|(at, _)| *at < title.at);
+            parts.splice(place..place, title.parts.into_iter().map(|part| (title.at, part)));
+            if name.is_none() || marked == Some(title.at) {
+                titled = Some(title.at).filter(|_| name.is_none() && !title.name.is_empty());
+                name = Some(title.name).filter(|name| !name.is_empty());
+            } else if !title.name.is_empty() {
+                left.push((title.at, title.name));
+            }
+        }
         let only = match system.forces() {
             [only] => Some((line, only, "")),
             _ => None,
@@ -120,7 +150,7 @@ impl Head {
             let known: Vec<&str> = system.forces().iter().map(|force| force.name.as_str()).collect();
             parts.retain(|(_, part)| {
                 !meanings(part).into_iter().flatten().any(|(part, _)| means(part, &game))
-                    && limit(&system, part).is_none()
+                    && limits_in(&system, part).is_empty()
             });
             let near = near_one(&parts, &known, &[name, " has no ", word].concat());
             return Err(near.unwrap_or_else(|| {
@@ -136,7 +166,7 @@ impl Head {
             parts.insert(place, (force_line, behind));
         }
         // A list without a name of its own may begin with a group.
-        if let Some(at) = title.filter(|at| *at > line.max(force_line))
+        if let Some(at) = marked.filter(|at| *at > line.max(force_line))
             && name.as_ref().is_some_and(|name| formation_named(&system, Some(force), name).is_some())
         {
             name = None;
@@ -147,7 +177,8 @@ impl Head {
         let unit = lines.iter().find(|(at, text)| *at > line.max(force_line) && known(text)).map(|(at, _)| at);
         parts.retain(|(at, _)| unit.is_none_or(|unit| at < unit));
         // The first of two lines that say a limit is the name of a list: "Limit 49" above "Game · Force · 49".
-        let mut amounts = parts.iter().filter_map(|(at, part)| Some((*at, limit(&system, part)?.0)));
+        let mut amounts =
+            parts.iter().filter_map(|(at, part)| Some((*at, limits_in(&system, part).into_iter().next()?.0)));
         let name_is_limit = first.filter(|first| {
             let own = amounts.clone().find(|(at, _)| at == first).map(|(_, currency)| currency);
             name.is_none()
@@ -156,12 +187,11 @@ impl Head {
         });
         let mut limits: Vec<(Id, i64)> = Vec::new();
         for (at, part) in &parts {
-            if Some(*at) != name_is_limit
-                && let Some((currency, amount)) = limit(&system, part)
-                && !limits.iter().any(|(known, _)| *known == currency)
-            {
-                limits.push((currency, amount));
-                used.push(*at);
+            for (currency, amount) in limits_in(&system, part) {
+                if Some(*at) != name_is_limit && !limits.iter().any(|(known, _)| *known == currency) {
+                    limits.push((currency, amount));
+                    used.push(*at);
+                }
             }
         }
         used.extend([line, force_line]);
@@ -175,20 +205,47 @@ impl Head {
         parts.retain(|(at, part)| {
             let understood =
                 meanings(part).into_iter().flatten().any(|(part, _)| means(part, &game) || means(part, &force.names()))
-                    || limit(&system, part).is_some_and(|limit| limits.contains(&limit));
+                    || said_limits(&system, part, &limits);
             used.contains(at) && !understood
         });
+        unmarked = unmarked.or(titled);
         // "Iron Tide (Game, 400)": what stands before its game is the name of the list.
         let beside = title_beside.filter(|at| name.is_none() && first == Some(*at));
-        if let Some(of) = beside.and_then(|line| parts.iter().position(|(at, _)| *at == line)) {
+        let is_before = |part: &(usize, &str)| before.is_none_or(|before| before == *part);
+        if let Some(of) = beside.and_then(|line| parts.iter().position(|part| part.0 == line && is_before(part))) {
             let (at, said) = parts.remove(of);
-            name = Some(said.to_owned());
+            name = Some(title::unlabelled(said).to_owned());
             unmarked = Some(at);
         }
-        let left = parts.into_iter().map(|(at, part)| (at, part.to_owned())).collect();
+        let below = title::title_below(&system, force, lines, used.iter().copied().max().unwrap_or(line));
+        if let Some((at, title)) = below.filter(|(at, _)| name.is_none() && unit.is_none_or(|unit| at < unit)) {
+            name = Some(title.to_owned());
+            unmarked = Some(at);
+            used.push(at);
+            parts.retain(|(of, _)| *of != at);
+        }
+        // "Game - Iron Tide - 400"
+        let is_title = |part: &str| is_name(part) && find(part, system.forces()).is_none();
+        let title = parts.iter().position(|(at, part)| *at == line && first == Some(line) && is_title(part));
+        if let Some((at, said)) = title.filter(|_| name.is_none()).map(|of| parts.remove(of)) {
+            name = Some(title::unlabelled(said).to_owned());
+            unmarked = Some(at);
+        }
+        left.extend(parts.into_iter().map(|(at, part)| (at, part.to_owned())));
         let force = force.id.clone();
         Ok(Head { name: name.unwrap_or_default(), unmarked, said, system, force, limits, used, left })
     }
+}
+
+/// A game as a head names it: its id, and everything that it is called.
+type Game<'a> = (&'a String, Vec<&'a str>);
+
+/// The game that a part of a head names, its line, and the number behind it.
+fn game_in<'a, 't>(parts: &[(usize, &'t str)], all: &'a [(String, Vec<String>)]) -> Option<(usize, Game<'a>, &'t str)> {
+    let mut games = all.iter().map(|(id, names)| (id, called(id, names))).collect::<Vec<_>>();
+    let is = |part: &str| games.iter().position(|(_, names)| means(part, names));
+    let (line, at, behind) = first_meant(parts, is)?;
+    Some((line, games.swap_remove(at), behind))
 }
 
 /// The parts of a head taken apart once more: at brackets, and behind the name of a game.
@@ -215,7 +272,7 @@ fn called<'a>(id: &'a str, names: &'a [String]) -> Vec<&'a str> {
 }
 
 /// Behind a word that says what a part of the head is, such as "Faction: Reds", with or without the colon.
-fn labelled<'a>(part: &'a str, labels: &[&str]) -> Option<&'a str> {
+pub(super) fn labelled<'a>(part: &'a str, labels: &[&str]) -> Option<&'a str> {
     let part = without_stars(part);
     let (label, value) = part.split_once(':').or_else(|| part.split_once(char::is_whitespace))?;
     let value = without_stars(value);
@@ -253,7 +310,7 @@ fn first_meant<'t, T>(parts: &[(usize, &'t str)], meant: impl Fn(&str) -> Option
 const MOST_ABOVE: usize = 4;
 
 /// What people write before the parts of a head.
-const LABELS: [&str; 9] = ["game", "system", "faction", "force", "army", "limit", "point", "size", "side"];
+pub(super) const LABELS: [&str; 9] = ["game", "system", "faction", "force", "army", "limit", "point", "size", "side"];
 
 /// How a list begins, by an example.
 fn example(game: &str, force: Option<&&str>) -> String {
@@ -337,7 +394,7 @@ fn unfenced(line: &str) -> &str {
 }
 
 /// The parts of a line of the head: "Game · Force · 400 power".
-fn segments(line: &str) -> Vec<&str> {
+pub(super) fn segments(line: &str) -> Vec<&str> {
     // "++ Force [500 pts] ++"
     let framed = line.starts_with("++");
     let mut cuts: Vec<(usize, usize)> = Vec::new();
@@ -345,8 +402,13 @@ fn segments(line: &str) -> Vec<&str> {
         let sets_off_thousands = mark == ','
             && line[..at].ends_with(|c: char| c.is_ascii_digit())
             && line[at + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3;
+        // "24/24" is one price in several currencies.
+        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        let is_amount = mark == '/'
+            && digit(line[..at].trim_end().chars().next_back())
+            && digit(line[at + 1..].trim_start().chars().next());
         let divides = "\u{b7}|\u{2022}\u{2013}\u{2014},;/".contains(mark) || framed && "[]()".contains(mark);
-        if divides && !sets_off_thousands {
+        if divides && !sets_off_thousands && !is_amount {
             cuts.push((at, at + mark.len_utf8()));
         }
     }
@@ -359,28 +421,6 @@ fn segments(line: &str) -> Vec<&str> {
         from = next;
     }
     parts
-}
-
-/// "400 power", "limit 400", or a bare number in the first currency, which any game's players may call points.
-fn limit(system: &System, part: &str) -> Option<(Id, i64)> {
-    let part = labelled(part, &LABELS).filter(|value| value.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(part);
-    let minus = |at: usize| part[..at].ends_with(['-', '\u{2212}']);
-    if part.find(|c: char| c.is_ascii_digit()).is_some_and(minus) {
-        return None;
-    }
-    let digits: String = part.chars().filter(char::is_ascii_digit).collect();
-    let amount: i64 = digits.parse().ok().filter(|amount| *amount <= MOST_LIMIT)?;
-    let word: String = part.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let word = word.trim();
-    let word = word.strip_prefix("limit").unwrap_or(word).trim_matches([':', ' ']);
-    let currency = match word {
-        "" => system.currencies().first(),
-        word => {
-            let named = currency_named(system, word);
-            named.or(system.currencies().first().filter(|_| means(word, &["point", "pt"])))
-        }
-    };
-    currency.map(|currency| (currency.id.clone(), amount))
 }
 
 pub(super) fn is_ruling(line: &str) -> bool {

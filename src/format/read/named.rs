@@ -1,7 +1,9 @@
 //! What the names in a line mean: units, models, groups, currencies, and what stands beside a name.
 
-use super::super::line::{MONEY, counted_in, is_price, without_bullet, without_price, without_stars};
+use super::super::line::{counted_in, without_bullet, without_price, without_stars};
 use super::super::names::{find, means};
+use super::begun::BEHIND;
+use super::priced::is_cost;
 use crate::system::{Currency, Entry, Force, FormationKind, Model, Role, System};
 
 /// What of a line its author struck out, and the rest; none where nothing is. A mark alone strikes out the whole line: the
@@ -23,12 +25,6 @@ pub(super) fn struck(line: &str) -> Option<(String, String)> {
 
 /// What models are called beside how many of them a unit has.
 pub(super) const MODELS: [&str; 3] = ["model", "men", "figure"];
-
-/// Whether what stands in round brackets is a price of this game and not so many of something: "(50)", "(50 pts)".
-pub(super) fn is_cost(system: &System, text: &str) -> bool {
-    let word = counted_in(text).to_lowercase();
-    is_price(text) && (word.is_empty() || means(&word, &MONEY) || currency_named(system, &word).is_some())
-}
 
 /// The currency that a word means, written out or only its beginning: "cr".
 pub(super) fn currency_named<'a>(system: &'a System, word: &str) -> Option<&'a Currency> {
@@ -66,18 +62,39 @@ pub(super) fn entry_named<'a, 't>(
     let beside = bracket.filter(|(_, said)| is_cost(system, said) || means(counted_in(said), &MODELS));
     [beside.map(|(text, _)| without_stars(text)), Some(text)].into_iter().flatten().find_map(|text| {
         let named = given_name(text);
+        if has_more(text) {
+            return None;
+        }
         Some((find(named.0, system.entries_for(force))?, named))
     })
 }
 
+/// What opens a name in quotes.
+pub(super) const QUOTES: [char; 5] = ['"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}'];
+
+/// What closes it.
+pub(super) const CLOSED: [char; 4] = ['"', '\u{201d}', '\u{201c}', '\u{bb}'];
+
 /// A heading's type of unit and the name given in quotes behind it.
 pub(super) fn given_name(text: &str) -> (&str, &str) {
-    const QUOTES: [char; 5] = ['"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}'];
     let Some(open) = text.find(QUOTES) else { return (text, "") };
-    let (name, rest) = text.split_at(open);
-    let mut chars = rest.chars();
+    let (name, quoted) = text.split_at(open);
+    let mut chars = quoted.chars();
     chars.next();
     let rest = chars.as_str();
-    let given = rest.strip_suffix(['"', '\u{201d}', '\u{201c}', '\u{bb}']).unwrap_or(rest);
+    let given = match rest.strip_suffix(CLOSED) {
+        Some(given) => given,
+        // Of "Doc" Hallan only a part is quoted, and all of it is the name.
+        None if rest.contains(CLOSED) => quoted,
+        None => rest,
+    };
     (name.trim(), given)
+}
+
+/// Whether something stands behind the quotes of a line that is no part of a name.
+pub(super) fn has_more(text: &str) -> bool {
+    let behind = text.rsplit_once(CLOSED).filter(|(before, _)| before.contains(QUOTES));
+    behind.is_some_and(|(_, rest)| {
+        rest.contains([';', ':', '(', '[', '=']) || BEHIND.iter().any(|mark| rest.contains(mark))
+    })
 }

@@ -6,6 +6,7 @@ use super::super::line::{Parts, split};
 use super::super::names::means;
 use super::begun::Begun;
 use super::named::role_named;
+use super::priced::cut_price;
 use super::*;
 use crate::advise::fresh;
 use crate::roster::MOST_LINES;
@@ -15,7 +16,7 @@ use crate::system::Group;
 pub(super) type Level = (usize, char);
 
 /// Most units that one line makes.
-const MOST_COPIES: u32 = 50;
+pub(super) const MOST_COPIES: u32 = 50;
 
 /// What other builders call all that models carry, besides the classes of the game.
 const GEAR: [&str; 5] = ["gear", "wargear", "equipment", "kit", "item"];
@@ -136,9 +137,7 @@ impl<'a> Reader<'a> {
         match count {
             Some(count) if most > 1 && count >= least.max(1) => self.opened.size = Some(count.min(MOST_MODELS)),
             Some(count) if count > 1 && count <= MOST_COPIES => {
-                self.opened.copies = count;
-                let message = ["This line is read as ", &count.to_string(), " units of ", &entry.name, "."];
-                self.guess(number, &message.concat());
+                self.copies(number, count, &entry.name);
             }
             Some(count) if count > 1 => {
                 let most = MOST_COPIES.to_string();
@@ -152,13 +151,17 @@ impl<'a> Reader<'a> {
         }
         if let Some((unit, _)) = &mut self.unit {
             unit.upgrades.extend(taken.upgrades);
-            unit.station = taken.station;
+            unit.station = taken.station.or(unit.station.take());
         }
         if taken.is_name {
             let message = ["\u{201c}", given, "\u{201d} is taken for the name of this unit."];
             self.guess(number, &message.concat());
         }
-        left.into_iter().for_each(|part| self.keep(number, part));
+        if taken.is_price {
+            let message = ["The number behind ", &entry.name, " is taken for its price."];
+            self.guess(number, &message.concat());
+        }
+        left.into_iter().chain(taken.notes.iter().map(String::as_str)).for_each(|part| self.keep(number, part));
         if !items.is_empty() {
             self.give(number, &items);
             let message = "Here and below a unit and what it carries stand on one line; its models carry just that.";
@@ -166,10 +169,21 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The open unit stands for several.
+    pub(super) fn copies(&mut self, number: usize, count: u32, name: &str) {
+        self.opened.copies = count;
+        let message = ["This line is read as ", &count.to_string(), " units of ", name, "."];
+        self.guess(number, &message.concat());
+    }
+
     /// The models of a new unit, so many where a number is given.
     pub(super) fn fresh(&self, entry: &Entry, size: Option<u32>) -> Vec<Member> {
         let Some(force) = self.force else { return Vec::new() };
-        let mut members = fresh::unit(self.system, &self.roster, force, entry).members;
+        self.sized(entry, size, fresh::unit(self.system, &self.roster, force, entry).members)
+    }
+
+    /// As many of a new unit's models as a number says.
+    pub(super) fn sized(&self, entry: &Entry, size: Option<u32>, mut members: Vec<Member>) -> Vec<Member> {
         let have = members.iter().map(|member| member.count).fold(0, u32::saturating_add);
         let room = |member: &&mut Member| {
             entry.groups.iter().find(|group| group.id == member.group).map_or(0, |group| group.max - group.min)
@@ -239,9 +253,16 @@ impl<'a> Reader<'a> {
         }
         // Below a unit that has a mark or stands further in, a line without either is one of the list's own.
         let beside = level == (0, ' ') && self.opened.level != Some(level);
-        if beside || !self.carried(number, plain, &take_apart(plain)) {
-            self.keep(number, line);
+        if !beside && self.carried(number, plain, &take_apart(plain)) {
+            return;
         }
+        // One that is counted off, or has its price behind it, is a unit that is misspelt.
+        let counted = level.1 == '1' && self.opened.level.is_none_or(|opened| opened == level);
+        let cut = cut_price(self.system, plain);
+        if (counted || cut.is_some_and(|(_, tail)| tail.sure)) && self.beside(number, level, plain) {
+            return;
+        }
+        self.keep_near(number, line, cut.map_or(plain, |(name, _)| name));
     }
 
     /// Whether it names a model or an upgrade of the unit that is read. A model that no part of the unit takes is one only if
@@ -258,7 +279,7 @@ impl<'a> Reader<'a> {
 
     /// Whether a line is a heading over units of a kind, such as "Squads"; what it says the units say themselves.
     pub(super) fn is_role(&mut self, number: usize, text: &str) -> bool {
-        let text = without_stars(without_price(without_stars(text)));
+        let text = without_stars(without_price(without_stars(text).trim_end_matches(':')));
         let (name, inside) = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).unwrap_or((text, ""));
         let name = if inside.is_empty() || inside.starts_with(|c: char| c.is_ascii_digit()) { name } else { text };
         let name = name.trim().trim_end_matches(':');
@@ -266,6 +287,7 @@ impl<'a> Reader<'a> {
             return false;
         };
         self.close_unit();
+        self.below = None;
         let message = ["\u{201c}", &role.plural, "\u{201d} is read as a heading over the units below it."];
         self.guess(number, &message.concat());
         true
@@ -278,17 +300,17 @@ impl<'a> Reader<'a> {
             if let Some(of) = self.remarks.iter().rposition(|remark| remark.line == at) {
                 self.remarks.remove(of);
             }
-            self.begin_unknown(at, &text);
+            self.begin_unknown(at, None, &text);
         }
     }
 
     /// Begins a unit that the force does not have.
-    pub(super) fn begin_unknown(&mut self, number: usize, text: &str) {
+    pub(super) fn begin_unknown(&mut self, number: usize, level: Option<Level>, text: &str) {
         let (name, given) = given_name(without_price(text));
         let near = self.force.map_or(String::new(), |force| hint(name, self.system.entries_of(force)));
         let force = self.force.map_or("The force", |force| &force.name);
         self.unknown(number, &[force, " has no unit"], name, &near);
         self.theirs(number, text, false);
-        self.begin(number, None, (Id::from(name), None), given);
+        self.begin(number, level, (Id::from(name), None), given);
     }
 }

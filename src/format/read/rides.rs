@@ -1,10 +1,11 @@
-//! What units ride in when the game begins, out of text. Which unit is meant is looked up when all are read: a unit may ride in
+//! Where units are when the game begins and what they ride in, out of text. Which unit is meant is looked up when all are read: a unit may ride in
 //! one that stands further down.
 
-use super::{Reader, means, without_stars};
+use super::plain::Level;
+use super::{Reader, find, hint, means, without_bullet, without_stars};
 use crate::edit::Edit;
-use crate::format::text::all_called;
-use crate::id::UnitId;
+use crate::format::text::{BEGINS, all_called};
+use crate::id::{Id, UnitId};
 use crate::roster::Unit;
 
 /// How such a line begins.
@@ -18,6 +19,60 @@ impl Reader<'_> {
             self.rides.push((number, None, without_stars(line[RIDES.len()..].trim()).to_owned()));
         }
         said
+    }
+
+    /// "Reserves:" over units that begin the game so: whether a line is such a heading. One stands alone, no deeper than the
+    /// units, and has the mark of a heading or a colon; without either it is said of the unit above.
+    pub(super) fn places(&mut self, number: usize, level: Level, line: &str) -> bool {
+        let bullet = without_bullet(line);
+        let text = bullet.unwrap_or(line).trim_start_matches('#').trim();
+        let bold = bullet.is_none() && text.starts_with("**") && text.ends_with("**");
+        let marked = line.starts_with('#') || bold || without_stars(text).ends_with(':');
+        let beside = match self.opened.level {
+            _ if self.unit.is_none() => true,
+            Some(opened) if bullet.is_some() => opened == level,
+            Some((deep, _)) => level.0 <= deep,
+            None => bullet.is_none() && level.0 == 0,
+        };
+        if !marked || !beside {
+            return false;
+        }
+        let name = without_stars(text).trim_end_matches(':').trim_end();
+        let (name, _) = name.strip_suffix(')').and_then(|name| name.rsplit_once('(')).unwrap_or((name, ""));
+        let named = self.force.is_some_and(|force| find(name, self.system.entries_for(force)).is_some());
+        let Some(station) = find(name.trim(), self.system.stations()).filter(|_| !named) else {
+            // Below another heading units begin as ever.
+            if without_stars(text).ends_with(':') && self.begun(text).is_none() {
+                self.below = None;
+            }
+            return false;
+        };
+        self.close_unit();
+        self.below = Some(station.id.clone());
+        let message = ["\u{201c}", name.trim(), "\u{201d} is read as a heading over units that begin the game so: "];
+        self.guess(number, &[&message.concat(), &station.name, "."].concat());
+        true
+    }
+
+    /// "Begins: in reserve": whether a line of a unit says so.
+    pub(super) fn begins(&mut self, number: usize, line: &str) -> bool {
+        let said = line.split_at_checked(BEGINS.len()).filter(|(word, _)| word.eq_ignore_ascii_case(BEGINS));
+        let Some((_, name)) = said else { return false };
+        let name = name.trim();
+        let known = find(name, self.system.stations());
+        if known.is_none() {
+            let near = hint(name, self.system.stations());
+            self.unknown(number, &["No unit begins the game in"], name, &near);
+        }
+        self.station(number, known.map_or(Id::from(name), |known| known.id.clone()), name);
+        true
+    }
+
+    pub(super) fn station(&mut self, number: usize, station: Id, name: &str) {
+        let Some((unit, _)) = &mut self.unit else { return };
+        if let Some(before) = unit.station.replace(station).filter(|before| unit.station.as_ref() != Some(before)) {
+            self.twice(number, name, &before);
+        }
     }
 
     /// Looks up what units ride in. Said twice, the last counts, as it does of a ruling; what is not there stays as a note.
