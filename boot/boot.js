@@ -74,8 +74,7 @@ window.hold = () => {
 // The rest of the program, see xtask/src/page/rest.rs; a build that is not divided has none. What it takes out of the first
 // part is there once that has started.
 let lend;
-const lent = new Promise((done) => (lend = (given) => done((first = given))));
-let first;
+const lent = new Promise((done) => (lend = done));
 let rest;
 const address = document.querySelector('[data-rest]')?.href;
 let isHere = !address;
@@ -94,16 +93,22 @@ window.fetchRest = () =>
   }));
 
 // The first part has come to something of the rest before it is there. That is not meant to happen, but must not stop it.
-window.restNow = () => {
+window.restNow = (given) => {
   if (isHere) return;
   root.dataset.forced = 'rest';
-  const request = new XMLHttpRequest();
-  request.open('GET', address, false);
-  request.overrideMimeType('text/plain; charset=x-user-defined');
-  request.send();
-  const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255);
-  new WebAssembly.Instance(new WebAssembly.Module(bytes), { a: first });
-  isHere = true;
+  try {
+    const request = new XMLHttpRequest();
+    request.open('GET', address, false);
+    request.overrideMimeType('text/plain; charset=x-user-defined');
+    request.send();
+    if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+    const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255);
+    new WebAssembly.Instance(new WebAssembly.Module(bytes), { a: given });
+    isHere = true;
+  } catch (error) {
+    // The program cannot go on, and that is said as of any other stop.
+    throw new WebAssembly.RuntimeError(String(error));
+  }
 };
 
 // Reads games with a player's own data in them, by a program of its own that is fetched when there is any.

@@ -800,7 +800,12 @@ fn a_heading_over_units_in_reserve_is_of_those_below_it() {
 }
 
 #[test]
-fn a_text_of_lines_that_are_nearly_units_is_read_in_a_moment() {
+fn texts_that_are_nearly_lists_are_read_or_refused_however_long() {
+    // Where each line were compared with all others this would not end.
+    let reads = |text: &str| match format::read(text, &Brought::default()) {
+        Ok(read) => assert!(!read.remarks.is_empty(), "{}", &text[..60]),
+        Err(refused) => assert!(!refused.message.is_empty(), "{}", &text[..60]),
+    };
     let head = "Stargrave \u{b7} Standard Crew \u{b7} 400\n\n* Captain\n";
     for line in [
         "Hacker 21\n",
@@ -810,13 +815,56 @@ fn a_text_of_lines_that_are_nearly_units_is_read_in_a_moment() {
         "Reserves:\n",
         "* Hackre - zorp\n",
         "\" \" 1 = 1 = 1\n",
+        "Trooper (Abcdefgh)\n",
     ] {
-        let text = [head, &line.repeat(100_000 / line.len())].concat();
-        // Refused or read, but each line is not compared with all others.
-        let before = std::time::Instant::now();
-        drop(format::read(&text, &Brought::default()));
-        assert!(before.elapsed().as_secs() < 10, "{line}: {:?}", before.elapsed());
+        reads(&[head, &line.repeat(100_000 / line.len())].concat());
     }
-    let long = [head, "Hacker ", &"= 1 ".repeat(20_000)].concat();
-    drop(format::read(&long, &Brought::default()));
+    reads(&[head, "Hacker ", &"= 1 ".repeat(20_000)].concat());
+    reads(&[head, "Trooper (", &"Abcdefgh, ".repeat(20_000), "Carbine)"].concat());
+    reads(&["My Stargrave ", &"the ".repeat(60_000), &"x".repeat(200_000)].concat());
+    reads(&"a\n".repeat(200_000));
+}
+
+#[test]
+fn what_a_title_and_a_total_say_is_not_lost() {
+    let name = |title: &str| units(&format!("{title}\n\nCaptain")).0.roster.name;
+    for (title, expected) in [
+        ("The Mercy Crew, a Stargrave list", "The Mercy Crew"),
+        ("Ann's Posse for Stargrave", "Ann's Posse"),
+        ("Comet - crew for Stargrave", "Comet"),
+        ("Comet, my crew for Stargrave", "Comet"),
+    ] {
+        assert_eq!(name(title), expected, "{title}");
+    }
+    // One number alone may be of anything.
+    for (head, line) in [
+        ("Stargrave, 400 credits", "Unspent credits: 120"),
+        ("Stargrave, 400 credits", "Credits left: 12"),
+        ("Stargrave", "Crew total: 315"),
+    ] {
+        let (read, _) = units(&format!("{head}\n\nCaptain\nRecruit\n\n{line}"));
+        assert_eq!(read.roster.notes, [line]);
+        assert!(read.remarks.iter().any(|said| said.message.contains(line)), "{line}");
+    }
+    let (read, _) = units("Stargrave, 400 credits\n\nCaptain\n\nTotal: 315/400");
+    assert!(read.roster.notes.is_empty(), "{:?}", read.roster.notes);
+    // A group or a place is not what a list is called.
+    for heading in ["Posse", "**Reserves**"] {
+        let (read, _) = units(&format!("Wild West Exodus \u{b7} Enlightened \u{b7} 100\n\n{heading}\nGustave Eiffel"));
+        assert_ne!(read.roster.name, heading.trim_matches('*'), "{:#?}", read.remarks);
+    }
+    // Known in part is not known: the unit is not called by what it carries.
+    let (read, _) = units("Stargrave \u{b7} Standard Crew\n\nCaptain with Carbine and Zapper");
+    assert!(read.roster.units.iter().all(|unit| !unit.name.contains("Carbine")), "{:#?}", read.roster.units);
+    assert!(read.remarks.iter().any(|said| said.message.contains("Zapper")), "{:#?}", read.remarks);
+}
+
+#[test]
+fn a_label_over_items_ends_no_reserve() {
+    let (read, _) = units(
+        "Wild West Exodus \u{b7} Enlightened\n\nReserves:\n* Gustave Eiffel\nWeapons:\n* Nikolai Tesla\nMain force:\n* UR-31E Iron Eagle",
+    );
+    let placed: Vec<bool> = read.roster.units.iter().map(|unit| unit.station.is_some()).collect();
+    assert_eq!(placed, [true, true, false], "{:#?}", read.remarks);
+    assert!(read.remarks.iter().any(|said| said.message.contains("as ever")), "{:#?}", read.remarks);
 }

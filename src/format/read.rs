@@ -13,7 +13,7 @@ mod rides;
 mod title;
 mod tracks;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Parts, THEIRS, item, take_apart, without_bullet, without_price, without_stars};
@@ -27,7 +27,7 @@ use head::{Head, is_ruling, is_track, visible_lines};
 use named::{entry_named, formation_named, given_name, model_named, struck};
 use plain::{Level, Opened, level};
 use priced::is_cost;
-use title::{is_total, last_number};
+use title::is_total;
 
 /// Most of one item on a model.
 const MOST_ALIKE: u32 = 100;
@@ -59,6 +59,7 @@ pub fn text(input: &str, games: &dyn Games) -> Result<Read, Refused> {
         told: BTreeSet::new(),
         below: None,
         prices: RefCell::default(),
+        compared: Cell::new(0),
         said: 0,
     };
     if let Some(at) = head.unmarked {
@@ -111,6 +112,8 @@ struct Reader<'a> {
     below: Option<Id>,
     /// What new units cost, of so many models, as far as it was asked.
     prices: RefCell<BTreeMap<(EntryIx, Option<u32>), i64>>,
+    /// How many names were compared with those of all items.
+    compared: Cell<u32>,
     /// What was said once of how lines are read, as bits: it is true of all further ones.
     said: u8,
 }
@@ -159,15 +162,6 @@ impl<'a> Reader<'a> {
             self.bullet(number, level, rest);
         } else {
             self.loose(number, level, line);
-        }
-    }
-
-    /// What a list costs is worked out, and how much there is to spend its head says; if it does not, the list keeps it.
-    fn total(&mut self, number: usize, line: &str) {
-        let limits = &self.roster.limits;
-        if last_number(line).is_some_and(|last| limits.iter().all(|(_, limit)| *limit != last)) {
-            self.remark(number, ["\u{201c}", line, "\u{201d} is kept as a note of the list."].concat());
-            self.roster.notes.push(line.to_owned());
         }
     }
 

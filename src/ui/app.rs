@@ -238,8 +238,8 @@ impl App {
         // A list that is left is stored before it goes; one that stays does so by itself.
         if !inside {
             self.flush();
-            // What was said of the screen that is left leads nowhere from another.
-            self.forget_way_back(|back| matches!(back, Back::Undo | Back::Another(_) | Back::Nothing));
+            // What leads back or on from the list that is left leads nowhere from another screen.
+            self.forget_way_back(|back| matches!(back, Back::Undo | Back::Another(_)));
             self.beside.set(None);
             self.said.set(Vec::new());
         }

@@ -67,8 +67,11 @@ pub fn act(app: App, act: impl FnOnce() + 'static) {
     if app.rest.get_untracked() == Rest::Failed {
         fetch(app);
     }
+    let from = app.route.get_untracked();
     let then = move |done: Option<_>| match done {
-        Some(_) => act(),
+        // Whoever went elsewhere wants it no more.
+        Some(_) if app.route.get_untracked() == from => act(),
+        Some(_) => {}
         None => app.toast(MISSING.to_owned(), Back::Nothing),
     };
     dom::script(FETCH, &[], Box::new(then));

@@ -9,6 +9,9 @@ use super::*;
 use crate::letter;
 use crate::system::problem::{fold, nearest};
 
+/// How many names are compared with those of all items.
+const MOST_COMPARED: u32 = 5000;
+
 /// A line that names a unit.
 pub(super) struct Begun<'a, 't> {
     pub(super) entry: &'a Entry,
@@ -246,8 +249,11 @@ impl<'a> Reader<'a> {
             rest = rest.into_iter().flat_map(|part| part.split(mark)).collect();
         }
         // The name of an item may have an "and" in it.
+        let known = |begun: &Begun<'a, 't>, part: &'t str| self.takes(&mut self.nothing(begun.entry), part);
         let takes = |begun: &mut Begun<'a, 't>, part: &'t str| {
-            self.takes(begun, part) || part.split(" and ").all(|part| self.takes(begun, part))
+            self.takes(begun, part)
+                || part.split(" and ").all(|part| known(begun, part))
+                    && part.split(" and ").all(|part| self.takes(begun, part))
         };
         let parts = brackets.into_iter().chain(rest);
         let left: Vec<&str> = parts.filter(|part| !takes(&mut begun, part)).collect();
@@ -262,7 +268,10 @@ impl<'a> Reader<'a> {
     fn calls<'t>(&self, begun: &mut Begun<'a, 't>, part: &'t str) -> bool {
         let (times, name, brackets) = item(without_stars(part));
         let is_known = || self.force.is_none_or(|force| names_a_unit(self.system, force, name));
-        if !begun.given.is_empty() || times != 1 || !is_name(name) || is_known() || self.is_nearly_an_item(name) {
+        // What has an item in it is rather several, one of them misspelt.
+        let carries = || name.split(" and ").any(|part| find(item(part).1, self.system.items()).is_some());
+        let is_other = || is_known() || carries() || self.is_nearly_an_item(name);
+        if !begun.given.is_empty() || times != 1 || !is_name(name) || is_other() {
             return false;
         }
         if !brackets.iter().all(|part| self.takes(begun, part)) {
@@ -283,6 +292,10 @@ impl<'a> Reader<'a> {
 
     /// Whether something is the name of an item but for a letter in three.
     pub(super) fn is_nearly_an_item(&self, name: &str) -> bool {
+        // A text with more names that are none is no list, and each is compared with all items.
+        if self.compared.replace(self.compared.get().saturating_add(1)) > MOST_COMPARED {
+            return false;
+        }
         let near = nearest(name, self.system.items().iter().map(|item| &*item.name));
         near.is_some_and(|near| strsim::osa_distance(&fold(name), &fold(near)) * 3 <= fold(near).chars().count())
     }

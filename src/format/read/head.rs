@@ -37,6 +37,7 @@ impl Head {
         let (mut name, mut marked) = (None, None);
         let mut first = None;
         let mut parts: Vec<(usize, &str)> = Vec::new();
+        let mut above = 0;
         for (at, line) in lines.iter().map(|(at, line)| (*at, line.trim())) {
             if line.starts_with("##") {
                 break;
@@ -56,13 +57,15 @@ impl Head {
                 first = first.or(Some(at));
                 // "List: Game, Force, 500" says more than a name, and far below a head stands something else.
                 let list = labelled(line, &["list"]).filter(|said| segments(said).len() == 1);
-                let above = parts.chunk_by(|(one, _), (other, _)| one == other).count();
                 match labelled(line, &["name", "list name"]).or(list) {
                     Some(said) if name.is_none() && above <= MOST_ABOVE => {
                         name = Some(said.to_owned());
                         used.push(at);
                     }
-                    _ => parts.extend(segments(line).into_iter().map(|part| (at, part))),
+                    _ => {
+                        above += 1;
+                        parts.extend(segments(line).into_iter().map(|part| (at, part)));
+                    }
                 }
             }
         }

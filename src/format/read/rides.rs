@@ -1,5 +1,5 @@
-//! Where units are when the game begins and what they ride in, out of text. Which unit is meant is looked up when all are read: a unit may ride in
-//! one that stands further down.
+//! Where units are when the game begins and what they ride in, out of text. Which unit is meant is looked up when all are
+//! read: a unit may ride in one that stands further down.
 
 use super::plain::Level;
 use super::{Reader, find, hint, means, without_bullet, without_stars};
@@ -42,8 +42,10 @@ impl Reader<'_> {
         let named = self.force.is_some_and(|force| find(name, self.system.entries_for(force)).is_some());
         let Some(station) = find(name.trim(), self.system.stations()).filter(|_| !named) else {
             // Below another heading units begin as ever.
-            if without_stars(text).ends_with(':') && self.begun(text).is_none() {
+            let of_items = self.system.classes().iter().any(|class| means(name.trim(), &[&class.name, &class.plural]));
+            if !of_items && self.below.is_some() && without_stars(text).ends_with(':') && self.begun(text).is_none() {
                 self.below = None;
+                self.guess(number, &["From \u{201c}", name.trim(), "\u{201d} on units begin as ever."].concat());
             }
             return false;
         };

@@ -1,11 +1,12 @@
 //! Titles of lists that people post: a line that names the game among other words, one that is only a name, and totals.
 
 use super::super::line::{MONEY, without_bullet, without_stars};
-use super::super::names::means;
+use super::super::names::{find, means};
+use super::Reader;
 use super::begun::is_name;
 use super::beside::nearly_a_unit;
 use super::head::segments;
-use super::named::{currency_named, role_named};
+use super::named::{currency_named, formation_named, role_named};
 use crate::letter;
 use crate::system::{Force, System};
 
@@ -17,6 +18,12 @@ const FILLERS: [&str; 20] = [
     "my", "our", "a", "an", "the", "for", "in", "of", "new", "list", "army", "crew", "force", "band", "team", "posse",
     "with", "is", "at", "roster",
 ];
+
+/// Of these the ones for a list, which may be part of its name: "my crew" is none, "The Mercy Crew" is one.
+const KINDS: [&str; 8] = ["list", "army", "crew", "force", "band", "team", "posse", "roster"];
+
+/// The most letters of a part of a title from which words are taken off.
+const MOST_LETTERS: usize = 200;
 
 /// What surrounds the parts of a title.
 const MARKS: [char; 17] =
@@ -105,7 +112,10 @@ fn whole(line: &str, name: &str) -> Option<(usize, usize)> {
 fn name_before(text: &str) -> String {
     let mut text = text.trim_matches(MARKS);
     while let Some((before, last)) = text.rsplit_once(' ').or(Some(("", text)).filter(|(_, last)| !last.is_empty())) {
-        if !FILLERS.iter().any(|filler| last.eq_ignore_ascii_case(filler)) {
+        let is = |words: &[&str], word: &str| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+        let beside = before.trim_end();
+        let own = !beside.ends_with(&MARKS[1..]) && !is(&["my", "our", "a", "an", "the", "new"], last_word(beside));
+        if !is(&FILLERS, last) || is(&KINDS, last) && own && !beside.is_empty() {
             break;
         }
         text = before.trim_end_matches(MARKS);
@@ -113,8 +123,15 @@ fn name_before(text: &str) -> String {
     text.replace("**", "")
 }
 
+fn last_word(text: &str) -> &str {
+    text.rsplit(' ').next().unwrap_or(text)
+}
+
 /// A part of a title without marks and words that say nothing.
 fn bare(part: &str) -> &str {
+    if part.len() > MOST_LETTERS {
+        return part.trim_matches(MARKS);
+    }
     let is_filler = |word: &str| FILLERS.iter().any(|filler| word.trim_matches(MARKS).eq_ignore_ascii_case(filler));
     let mut part = part.trim_matches(MARKS);
     while !part.is_empty() {
@@ -147,6 +164,8 @@ pub(super) fn is_title(system: &System, line: &str) -> bool {
         && is_name(plain)
         && !plain.starts_with('(')
         && role_named(system, plain).is_none()
+        && formation_named(system, None, plain).is_none()
+        && find(plain.trim_end_matches(':'), system.stations()).is_none()
 }
 
 /// Whether a line says what a list costs in all, and of how much: that is worked out, not read.
@@ -170,8 +189,27 @@ pub(super) fn is_total(system: &System, line: &str) -> bool {
     words().any(|word| means(word, &TOTALS)) && words().all(is_word)
 }
 
+impl Reader<'_> {
+    /// What a list costs is worked out, and how much there is to spend its head says: of "315/400" nothing is kept then. One
+    /// number alone may be what is left for another game, or of what there is, and then stays as a note of the list.
+    pub(super) fn total(&mut self, number: usize, line: &str) {
+        let limits = &self.roster.limits;
+        let other = |last: i64| limits.iter().all(|(_, limit)| *limit != last);
+        if last_number(line).map_or_else(|| limits.is_empty() || is_of_another(line), other) {
+            self.remark(number, ["\u{201c}", line, "\u{201d} is kept as a note of the list."].concat());
+            self.roster.notes.push(line.to_owned());
+        }
+    }
+}
+
+/// Whether a total is of what was not spent, which may be kept for another game.
+fn is_of_another(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    ["left", "remaining", "unspent"].iter().any(|word| whole(&line, word).is_some())
+}
+
 /// The last number of a line: of "315/400" what there is to spend.
-pub(super) fn last_number(line: &str) -> Option<i64> {
+fn last_number(line: &str) -> Option<i64> {
     let end = line.rfind(|c: char| c.is_ascii_digit())? + 1;
     let from = line[..end].trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let several = line[..from].contains(|c: char| c.is_ascii_digit());

@@ -61,8 +61,7 @@ pub fn draw(form: Form, draft: &Draft, system: &Arc<System>) -> Vec<El> {
     // What belongs to no field of the form.
     let rest = form.wrong.with(|wrong| {
         let shown: Vec<String> = fields_of(draft, system);
-        let placed =
-            |wrong: &&Wrong| wrong.entry.is_empty() && shown.iter().any(|name| is_about(wrong, name, &draft.fields));
+        let placed = |wrong: &&Wrong| wrong.entry.is_empty() && shown.iter().any(|name| is_about(wrong, name));
         let rest = wrong.iter().filter(|wrong| !placed(wrong));
         let own = form.app.owned(&draft.game);
         let words = |wrong: &Wrong| {

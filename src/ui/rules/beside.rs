@@ -44,8 +44,34 @@ pub fn place(app: App) -> El {
         if !opened.get() {
             return Vec::new();
         }
-        rest::then(app, || untrack(|| vec![entry(app)]))
+        let aside = el("aside", "at-hand entry")
+            .set("id", "beside")
+            .set("tabindex", "-1")
+            .set("aria-label", "Rule")
+            .on("keydown", move |event| {
+                if dom::key(&event) == "Escape" {
+                    event.stop_propagation();
+                    close(app);
+                }
+            });
+        vec![
+            aside
+                .put(el("div", "shown").follow(move || vec![tools(app)]))
+                .put(el("div", "shown").follow(move || rest::then(app, || untrack(|| vec![entry(app)])))),
+        ]
     })
+}
+
+fn tools(app: App) -> El {
+    let own = app.beside.get().map(|(game, id)| {
+        let page = Route::Rule(game, id).to_string();
+        el("a", "button quiet").set("href", page).put("On a page of its own")
+    });
+    let close = el("button", "quiet")
+        .set("aria-label", "Close the rule")
+        .on("click", move |_| close(app))
+        .put(icon(icon::CROSS));
+    el("div", "tools").put(own).put(close)
 }
 
 /// Of the rest of the program.
@@ -58,25 +84,5 @@ fn entry(app: App) -> El {
             shown.look_up(&game, &id);
         }
     }));
-    el("div", "shown").key("entry").follow(move || {
-        let Some((game, id)) = app.beside.get() else { return Vec::new() };
-        let page = Route::Rule(game, id).to_string();
-        let tools = el("div", "tools").put(el("a", "button quiet").set("href", page).put("On a page of its own")).put(
-            el("button", "quiet")
-                .set("aria-label", "Close the rule")
-                .on("click", move |_| close(app))
-                .put(icon(icon::CROSS)),
-        );
-        let aside = el("aside", "at-hand entry")
-            .set("id", "beside")
-            .set("tabindex", "-1")
-            .set("aria-label", "Rule")
-            .on("keydown", move |event| {
-                if dom::key(&event) == "Escape" {
-                    event.stop_propagation();
-                    close(app);
-                }
-            });
-        vec![aside.put(tools).put(el("div", "shown").follow(move || shown.draw("h2")))]
-    })
+    el("div", "shown").key("entry").follow(move || shown.draw("h2"))
 }

@@ -267,6 +267,8 @@ impl Search {
         let Route::Rules(mut asked) = self.app.route.get_untracked() else { return };
         asked.text = self.text.get_value();
         change(&mut asked);
+        // The address may say so already.
+        self.text.set_value(asked.text.clone());
         self.most.set(STEP);
         self.app.restate(Route::Rules(asked));
     }

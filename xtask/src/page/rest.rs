@@ -83,7 +83,7 @@ pub fn divide(dist: &Path) -> Result {
     let script = std::path::PathBuf::from(program.to_string_lossy().replace("_bg.wasm", ".js"));
     let text = fs::read_to_string(&script).map_err(failed(&script))?;
     let place = "__proto__: null,\n";
-    let told = text.replacen(place, &format!("{place}        0: () => window.{NOW}(),\n"), 1);
+    let told = text.replacen(place, &format!("{place}        0: () => window.{NOW}(wasm),\n"), 1);
     if told == text {
         return Err(
             "the script beside the program is not as expected: nothing is given to the program in it".to_owned()
@@ -97,6 +97,9 @@ pub fn divide(dist: &Path) -> Result {
     let page = dist.join("index.html");
     let html = fs::read_to_string(&page).map_err(failed(&page))?;
     let link = format!("  <link rel=\"later\" data-rest href=\"./{name}\">\n  </head>");
+    if !html.contains("</head>") {
+        return Err("the page has no head to name the rest in".to_owned());
+    }
     fs::write(&page, html.replacen("</head>", &link, 1)).map_err(failed(&page))
 }
 

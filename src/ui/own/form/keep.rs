@@ -68,11 +68,21 @@ fn of_form(form: Form, draft: &Draft, wrong: Vec<Wrong>) -> Vec<Wrong> {
             return Some(Wrong { entry: String::new(), message });
         }
         match of_this(&wrong.entry) {
-            true => Some(Wrong { entry: String::new(), ..wrong }),
+            true => Some(Wrong { entry: String::new(), message: of_change(draft, wrong.message) }),
             false => Some(wrong).filter(|wrong| !before.contains(wrong)),
         }
     };
     wrong.into_iter().filter_map(here).collect()
+}
+
+/// A message about a change of the profile by its attribute: which number it has is another once one more is typed.
+fn of_change(draft: &Draft, message: String) -> String {
+    let said = message.strip_prefix("`changes`, number ").and_then(|rest| {
+        let (number, rest) = rest.split_once(',')?;
+        let (attribute, _) = draft.fields.under("change").nth(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some(["`changes`, `", attribute, "`: ", rest.split_once(": ")?.1].concat())
+    });
+    said.unwrap_or(message)
 }
 
 /// Has what is typed kept, unless something is wrong with it.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::own::form::{Fields, Kind, of_part};
+use crate::own::form::{Kind, of_part};
 use crate::own::plain::plain;
 use crate::system::System;
 use crate::ui::own::Wrong;
@@ -15,7 +15,7 @@ pub fn slip(form: Form, name: &str) -> Option<String> {
         // What has an entry is about another thing.
         form.app.draft.with_untracked(|draft| {
             let draft = draft.as_ref()?;
-            let is_of_field = |wrong: &&Wrong| wrong.entry.is_empty() && is_about(wrong, name, &draft.fields);
+            let is_of_field = |wrong: &&Wrong| wrong.entry.is_empty() && is_about(wrong, name);
             let wrong = wrong.iter().find(is_of_field)?;
             let shows = draft.shows(name) && (!is_of_price(wrong) || is_no_price(draft.fields.get(name)));
             shows.then(|| plain(wrong.bare()))
@@ -33,16 +33,7 @@ fn is_of_price(wrong: &Wrong) -> bool {
 }
 
 /// Whether a message of the reader is about a field: it begins with the place, `number 1`, `profile`, `might`.
-pub fn is_about(wrong: &Wrong, name: &str, fields: &Fields) -> bool {
-    // Which change of a profile it is goes by their order, since each is a number of its own.
-    if let Some(attribute) = name.strip_prefix("change/") {
-        let number =
-            wrong.message.strip_prefix("`changes`, number ").and_then(|rest| rest.split(',').next()?.parse().ok());
-        return number.is_some_and(|number: usize| {
-            fields.under("change").nth(number.wrapping_sub(1)).is_some_and(|(known, _)| known == attribute)
-        });
-    }
-
+pub fn is_about(wrong: &Wrong, name: &str) -> bool {
     let (part, name) = match name.split_once('/') {
         Some((number, rest)) if number.parse::<u32>().is_ok() => (number, rest),
         _ => ("1", name),
