@@ -138,6 +138,54 @@ test('who goes to the rules by a stroke before they are there has the box when t
   await other.context.close();
 });
 
+test('what needs the rest in haste has it, and where it cannot be had says that the program has stopped', async () => {
+  // Fetched in vain at first; in haste it is asked for in another way.
+  let answers = true;
+  const { page, context } = await meeting((route) =>
+    answers && route.request().resourceType() === 'xhr' ? route.continue() : route.abort(),
+  );
+  const inHaste = () =>
+    page.evaluate(async () => {
+      const { default: program } = await import(document.querySelector('link[rel="modulepreload"]').href);
+      const given = await program();
+      // As the program meets it: whatever is thrown is nobody's to catch.
+      setTimeout(() => window.restNow(given));
+    });
+  answers = false;
+  await inHaste();
+  await page.getByText('Muster has stopped because of a mistake in it.').waitFor();
+  await page.reload();
+  answers = true;
+  await inHaste();
+  await page.locator('html[data-forced]').waitFor();
+  await page.goto(`${url}#/settings`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await context.close();
+});
+
+test('a rule that is opened before it can be shown is closed all the same', async () => {
+  const { page, context, complaints } = await meeting((route) => route.abort());
+  await start(page, { game: /^At the Gates of Doom II/, force: /^United Nations of Freedom/, limit: 300, name: 'Closed' });
+  await add(page, 'Troopers');
+  await sum(page).click();
+  await page.locator('.faults:not([hidden]) summary').first().click();
+  await page.locator('.faults:not([hidden]) details[open] a').last().click();
+  const beside = page.getByRole('complementary', { name: 'Rule' });
+  await beside.getByText('This part of Muster could not be fetched').waitFor();
+  await page.keyboard.press('Escape');
+  await beside.waitFor({ state: 'detached' });
+  await page.locator('.faults:not([hidden]) details[open] a').last().click();
+  await beside.getByRole('button', { name: 'Close the rule' }).click();
+  await beside.waitFor({ state: 'detached' });
+  await page.locator('.faults:not([hidden]) details[open] a').last().click();
+  await page.unroute(REST);
+  await beside.getByRole('button', { name: 'Try again' }).click();
+  await beside.getByRole('heading', { level: 2 }).first().waitFor();
+  assert.deepEqual(others(complaints), []);
+  await context.close();
+});
+
 test('an address of the rest opens with it, and what was being typed in a form is still there', async () => {
   const slow = (route) => setTimeout(() => route.continue(), 700);
   const { page, context, complaints } = await meeting(slow, `${url}#/own/warband-skirmish`);

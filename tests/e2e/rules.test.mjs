@@ -71,6 +71,12 @@ test('keys alone: a stroke goes to the box, arrows through what is found, Escape
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => location.hash === '#/rules');
   assert.equal(await page.locator('#rules-box').inputValue(), '');
+  // Before the address says anything of it, and without what the browser does at this stroke itself.
+  await page.keyboard.type('tor');
+  await page.locator('#rules-box').dispatchEvent('keydown', { key: 'Escape' });
+  await page.waitForFunction(() => document.querySelector('#rules-box').value === '');
+  await page.waitForTimeout(500);
+  assert.equal(new URL(page.url()).hash, '#/rules');
   await context.close();
 });
 
