@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos::web_sys::Event;
+use leptos::web_sys::{Event, HtmlInputElement};
 
 use super::read;
 use crate::own::tree::Tree;
@@ -154,7 +154,13 @@ fn field(search: Search) -> El {
                 search.settle();
                 dom::press_first(".hits a");
             }
-            "Escape" => search.narrow(|asked| asked.text.clear()),
+            "Escape" => {
+                // What is drawn may be as empty as before, and then the field keeps what was typed.
+                if let Some(field) = dom::target::<HtmlInputElement>(&event) {
+                    field.set_value("");
+                }
+                search.narrow(|asked| asked.text.clear());
+            }
             _ => {}
         })
 }
