@@ -26,7 +26,11 @@ export const stored = (page) => page.locator('html[data-offline="ready"]').waitF
 
 // --- Lists ------------------------------------------------------------------------------------------------------------
 
-export const toLists = (page) => page.getByRole('link', { name: 'All lists' }).locator('visible=true').click();
+export async function toLists(page) {
+  await page.getByRole('link', { name: 'All lists' }).locator('visible=true').click();
+  // The address changes first, and what is counted then is of the screen before.
+  await page.getByRole('link', { name: 'New list' }).waitFor();
+}
 
 // The link that opens a list; beside it stands one that compares it.
 export const listLink = (page, name) =>
