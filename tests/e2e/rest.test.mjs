@@ -173,6 +173,7 @@ test('a rule that is opened before it can be shown is closed all the same', asyn
   await page.locator('.faults:not([hidden]) details[open] a').last().click();
   const beside = page.getByRole('complementary', { name: 'Rule' });
   await beside.getByText('This part of Muster could not be fetched').waitFor();
+  await page.locator('#beside:focus').waitFor();
   await page.keyboard.press('Escape');
   await beside.waitFor({ state: 'detached' });
   await page.locator('.faults:not([hidden]) details[open] a').last().click();
