@@ -4,8 +4,9 @@
 //!
 //! What is in the rest follows from names: functions of the modules in [`LATER`], and all that nothing else calls. Where the
 //! first part calls one of them, it has a stand-in of the same name, which has the rest fetched if it is not there yet and
-//! goes through the table of functions. So a wrong guess here costs a moment and never an answer; that the parts a player
-//! begins with never get that far is tried by tests/e2e/rest.test.mjs.
+//! goes through the table of functions. So a wrong guess here costs a moment, and an answer only where the rest cannot be had;
+//! that the parts a player begins with never get that far is tried by tests/e2e/rest.test.mjs. With `MUSTER_REST` set the
+//! build tells what of the rest is called from where.
 
 mod program;
 
