@@ -116,9 +116,8 @@ fn candidates(system: &System, roster: &Roster, finding: &Finding, report: &Repo
     let unit = army.units.iter().find(|unit| Some(unit.unit.id) == finding.place.unit);
     let member =
         unit.and_then(|unit| unit.members.iter().find(|member| Some(member.member.id) == finding.place.member));
-    let mut list = Vec::new();
     let own = member.map_or(&roster.tracks, |member| &member.member.tracks);
-    list.extend(tracks::of(&army, finding.place.member, own, finding));
+    let mut list = tracks::of(&army, finding.place.member, own, finding);
     list.extend(match (unit, member) {
         (None, _) => army::of_army(&army, finding, report),
         (Some(unit), None) => unit::of_unit(&army, unit, finding),

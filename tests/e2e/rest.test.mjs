@@ -16,6 +16,17 @@ const REST = '**/rest-*.wasm';
 const meeting = (answer, address = url) =>
   opened(browser, { address, context: { ...PHONE, serviceWorkers: 'block' }, before: (page) => page.route(REST, answer) });
 
+// The page, whose rest comes once it is let go.
+async function held() {
+  let open;
+  const opens = new Promise((done) => (open = done));
+  const all = await meeting(async (route) => {
+    await opens;
+    await route.continue();
+  });
+  return { ...all, open };
+}
+
 // What a browser says by itself of a file that it could not fetch, and Playwright of the service worker.
 const others = (complaints) => complaints.filter((text) => !/Failed to load resource|Service Worker registration blocked/.test(text));
 
@@ -91,13 +102,7 @@ test('lists of every game are begun, changed, judged, undone, read and kept with
 });
 
 test('who is quicker than the rest has what was asked for as soon as it comes', async () => {
-  let open;
-  const opens = new Promise((done) => (open = done));
-  const late = async (route) => {
-    await opens;
-    await route.continue();
-  };
-  const { page, context, complaints } = await meeting(late);
+  const { page, context, complaints, open } = await held();
   await start(page, { game: /^At the Gates of Doom II/, force: /^United Nations of Freedom/, limit: 300, name: 'Quick' });
   await add(page, 'Troopers');
   await toArmy(page);
@@ -110,29 +115,18 @@ test('who is quicker than the rest has what was asked for as soon as it comes', 
 });
 
 test('who goes to the rules by a stroke before they are there has the box when they are, and headings keep the focus', async () => {
-  let open;
-  const opens = new Promise((done) => (open = done));
-  const late = async (route) => {
-    await opens;
-    await route.continue();
-  };
-  const { page, context, complaints } = await meeting(late);
+  const { page, context, complaints, open } = await held();
   await page.keyboard.press('/');
   await page.getByText('One moment').waitFor();
   open();
   await page.locator('#rules-box:focus').waitFor();
   await context.close();
 
-  let go;
-  const goes = new Promise((done) => (go = done));
-  const other = await meeting(async (route) => {
-    await goes;
-    await route.continue();
-  });
+  const other = await held();
   await other.page.getByRole('link', { name: 'Settings' }).click();
   await other.page.getByText('One moment').waitFor();
   await other.page.locator('h1:focus').waitFor();
-  go();
+  other.open();
   await other.page.locator('h1:focus').getByText('Settings').waitFor();
   assert.deepEqual(others([...complaints, ...other.complaints]), []);
   await other.context.close();

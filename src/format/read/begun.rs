@@ -2,12 +2,12 @@
 
 use super::super::line::{Parts, split};
 use super::super::names::means;
+use super::beside::{is_near, near};
 use super::named::{CLOSED, MODELS, QUOTES, has_more, role_named};
 use super::plain::{Level, size};
 use super::priced::cut_price;
 use super::*;
 use crate::letter;
-use crate::system::problem::{fold, nearest};
 
 /// How many names are compared with those of all items.
 const MOST_COMPARED: u32 = 5000;
@@ -296,8 +296,7 @@ impl<'a> Reader<'a> {
         if self.compared.replace(self.compared.get().saturating_add(1)) > MOST_COMPARED {
             return false;
         }
-        let near = nearest(name, self.system.items().iter().map(|item| &*item.name));
-        near.is_some_and(|near| strsim::osa_distance(&fold(name), &fold(near)) * 3 <= fold(near).chars().count())
+        near(name, self.system.items().iter().map(|item| &*item.name)).is_some_and(|(_, far)| is_near(far))
     }
 
     /// Whether what stands in brackets is said of models: their group, their roll, a number that a campaign keeps.

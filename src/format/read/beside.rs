@@ -12,7 +12,7 @@ use crate::system::problem::{fold, nearest};
 type Far = (usize, usize);
 
 /// The nearest of some names, and how far it is.
-fn near<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<(&'n str, Far)> {
+pub(super) fn near<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<(&'n str, Far)> {
     let name = nearest(written, names)?;
     let (written, known) = (fold(written), fold(name));
     Some((name, (strsim::osa_distance(&written, &known), known.chars().count())))
@@ -25,7 +25,7 @@ pub(super) fn nearly_a_unit<'a>(system: &'a System, force: &'a Force, name: &str
 }
 
 /// Whether it is the name but for a letter in three.
-fn is_near((changes, of): Far) -> bool {
+pub(super) fn is_near((changes, of): Far) -> bool {
     changes * 3 <= of
 }
 

@@ -75,6 +75,13 @@ fn list(app: App, game: &str, owned: Option<Owned>, system: Option<Arc<System>>,
                  yours wherever it counts.";
     let whole = "This whole game is your own: a file that you opened.";
     let (data, wrong) = owned.map_or_else(|| (Tree::empty(), Vec::new()), |owned| (owned.data, owned.wrong));
+    let nothing = data == Tree::empty();
+    if !shipped && nothing && system.is_none() {
+        let text =
+            "There is no game here with this name. A file of your own with a whole game can be opened under Settings.";
+        let settings = el("a", "").set("href", "#/settings").put("Settings");
+        return vec![el("p", "").put(text), el("p", "").put(settings)];
+    }
     // Of a whole game only what was made here is told one by one.
     let mine = |path: &&String| shipped || path.rsplit('/').next().is_some_and(|id| id.starts_with("my-"));
     let parts = data.parts();
@@ -94,7 +101,6 @@ fn list(app: App, game: &str, owned: Option<Owned>, system: Option<Arc<System>>,
     let force = system.as_ref().map_or("force", |system| system.force_word()).to_owned();
     let (of, text) = (game.to_owned(), encode(game, &data));
     let download = move |_| dom::download(&[&of, "-own.json"].concat(), "application/json", &text);
-    let nothing = data == Tree::empty();
     let (of, own) = (game.to_owned(), data.clone());
     let file = el("input", "").set("type", "file").set("accept", ".json,application/json").on("change", move |event| {
         let (of, own) = (of.clone(), own.clone());
@@ -121,12 +127,6 @@ fn list(app: App, game: &str, owned: Option<Owned>, system: Option<Arc<System>>,
         false => clear.put(if shipped { "Take all of it back" } else { "Remove this game" }),
     };
     let known = system.is_some();
-    if !shipped && nothing && !known {
-        return vec![
-            el("p", "").put("There is no game here with this name. A file of your own with a whole game can be opened under Settings."),
-            el("p", "").put(el("a", "").set("href", "#/settings").put("Settings")),
-        ];
-    }
     vec![
         el("p", "about").put(if shipped { about } else { whole }),
         faulty,

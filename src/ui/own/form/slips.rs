@@ -13,13 +13,10 @@ use crate::ui::own::form::Form;
 pub fn slip(form: Form, name: &str) -> Option<String> {
     form.wrong.with(|wrong| {
         // What has an entry is about another thing.
-        form.app.draft.with_untracked(|draft| {
-            let draft = draft.as_ref()?;
-            let is_of_field = |wrong: &&Wrong| wrong.entry.is_empty() && is_about(wrong, name);
-            let wrong = wrong.iter().find(is_of_field)?;
-            let shows = draft.shows(name) && (!is_of_price(wrong) || is_no_price(draft.fields.get(name)));
-            shows.then(|| plain(wrong.bare()))
-        })
+        let wrong = wrong.iter().find(|wrong| wrong.entry.is_empty() && is_about(wrong, name))?;
+        let shows = |draft: &Draft| draft.shows(name) && (!is_of_price(wrong) || is_no_price(draft.fields.get(name)));
+        let shows = form.app.draft.with_untracked(|draft| draft.as_ref().is_some_and(shows));
+        shows.then(|| plain(wrong.bare()))
     })
 }
 
