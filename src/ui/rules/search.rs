@@ -231,7 +231,8 @@ fn results(search: Search, found: &Found) -> Vec<El> {
             .put(el("span", "name").put(marked(hit.list_at("name"))))
             .put(el("span", "about").put(about.join(" \u{b7} ")))
             .put(el("span", "snippet").put(marked(hit.list_at("text"))));
-        list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
+        // Without a key: with each letter the rows stay and say something else, which costs the browser far less than new ones.
+        list = list.put(el("li", "").put(link));
     }
     let others: u32 = tree.words_at("others").parse().unwrap_or(0);
     let wider = narrowed.then(|| {
