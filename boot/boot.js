@@ -117,7 +117,11 @@ const asked = [];
 // What it was told of own data, by game: one that begins anew knows nothing.
 const laid = new Map();
 
-window.readGame = (...words) =>
+// The words of a question that was asked before anybody wanted to know, and the promise of its answer.
+let ahead = [];
+window.readGame = (...words) => (String(words) === ahead[0] ? ahead[1] : answerOf(words));
+
+const answerOf = (words) =>
   new Promise((done, fail) => {
     const ask = (words, done, fail) => {
       asked.push([done, fail]);
@@ -138,7 +142,10 @@ window.readGame = (...words) =>
       const nothing = () => {};
       for (const before of laid.values()) ask(before, nothing, nothing);
     }
-    if (words[0] === 'lay') laid.set(words[2], words);
+    if (words[0] === 'lay') {
+      laid.set(words[2], words);
+      ahead = [];
+    }
     ask(words, done, fail);
   });
 
@@ -168,17 +175,33 @@ async function fetched() {
 // What could not be fetched may be there the next time.
 window.fetchPaper = () => (paper ??= fetched().catch((error) => ((paper = undefined), Promise.reject(error))));
 
+// A list that may be printed soon: what is printed is asked for, and its cards are measured.
+window.preparePages = async (...list) => {
+  const words = ['paper', ...list];
+  if (String(words) === ahead[0]) return;
+  const css = await window.fetchPaper();
+  const answer = answerOf(words);
+  ahead = [String(words), answer];
+  try {
+    const text = new TextDecoder().decode((await answer).subarray(1));
+    if (ahead[1] === answer) window.musterSheet.prepare(text, css);
+  } catch {
+    ahead = [];
+  }
+};
+
 // Puts a list on pages, or its cards on the screen; tells in words how many pages and cards there are.
 window.showPages = async (place, text, mode) => {
   const css = await window.fetchPaper();
   const host = document.getElementById(place);
-  return host ? window.musterSheet.show(host, JSON.parse(text), css, mode) : '';
+  return host ? window.musterSheet.show(host, text, css, mode) : '';
 };
 
-// A second press that waited while the dialog of the first was open is not meant.
+// A second press that waited while the dialog of the first was open is not meant, nor is paper with nothing on it.
 let printed = -Infinity;
 window.printPages = async () => {
-  if (performance.now() - printed < 1000) return;
+  const pages = document.getElementById('pages')?.shadowRoot;
+  if (!pages?.querySelector('.page') || performance.now() - printed < 1000) return;
   print();
   printed = performance.now();
 };

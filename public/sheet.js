@@ -33,6 +33,8 @@
   const KEPT = 500;
   // The most letters of a title on the second card of a unit.
   const LONG = 60;
+  // Milliseconds without a press after which nobody does anything.
+  const CALM = 1000;
 
   const mm = (tenths) => `${tenths / 10}mm`;
   const pt = (tenths) => `${tenths / 10}pt`;
@@ -46,7 +48,8 @@
   }
 
   // Elements out of values, as Html::tree has them: a text, or a name, attributes and what is in it. Of cards that say the same
-  // but for the number of their unit only the first is made whole, where `kinds` is to hold what there is.
+  // but for the number of their unit only the first is made whole, and none that was measured before, where `kinds` is to hold
+  // what there is.
   function made(values, kinds) {
     const all = document.createDocumentFragment();
     for (const value of values) {
@@ -56,12 +59,13 @@
         const [name, attributes, inner] = value;
         const element = document.createElement(name);
         for (const key in attributes) element.setAttribute(key, attributes[key]);
+        if (kinds && attributes.class === 'cards') kinds.sizes = sizesOf(attributes['data-card'], attributes['data-letters']);
         const kind = kinds && attributes.class === 'card' && kindOf(inner);
         let inside = inner;
         if (kind) {
           alike.set(element, kind);
-          if (kinds.has(kind)) inside = inner.filter(isOwn);
-          kinds.add(kind);
+          if (kinds.seen.has(kind) || kept.has(`${kinds.sizes} ${kind}`)) inside = inner.filter(isOwn);
+          kinds.seen.add(kind);
         }
         element.append(made(inside, kinds));
         all.append(element);
@@ -77,6 +81,8 @@
     const [words] = title[2];
     return words?.length < LONG ? JSON.stringify([words.replace(/\d/g, '0'), head, parts.filter((part) => !isBack(part))]) : null;
   }
+  // What else a measure hangs on.
+  const sizesOf = (...sizes) => [...sizes, devicePixelRatio].join();
   const alike = new WeakMap();
   const isBack = ([, attributes]) => attributes.class === 'back';
   // Its head says which unit it is, and so may its back.
@@ -201,7 +207,8 @@
       const kind = alike.get(card) ?? card;
       kinds.set(kind, [...(kinds.get(kind) ?? []), card]);
     }
-    const known = (kind) => `${[width, height, largest, smallest, devicePixelRatio]} ${kind}`;
+    const sizes = sizesOf(`${width} ${height}`, `${largest} ${smallest}`);
+    const known = (kind) => `${sizes} ${kind}`;
     const parts = new Map();
     const all = [];
     for (const [kind, cards] of kinds) {
@@ -256,7 +263,6 @@
       }
     }
     bench.replaceChildren();
-    if (kept.size > KEPT) kept.clear();
     for (const one of all) {
       for (const card of one.cards) parts.set(card, card === one.card ? one.parts : like(one.parts, titled(card)));
       if (alike.has(one.card)) kept.set(known(one.kind), one.parts.map((part) => part.cloneNode(true)));
@@ -546,21 +552,31 @@
 
   // Shows what Html::tree has in a place of the page, which is a tree of its own there: neither style reaches the other.
   // Tells how many pages and cards it is, in words, and on a line of its own what could be printed.
-  function show(host, { job: tree, offered }, css, mode) {
+  function show(host, text, css, mode) {
+    stop();
+    // What was made without what is remembered would lack it: one goes with the other.
+    if (ready?.text !== text || ready.scale !== devicePixelRatio || kept.size > KEPT) ready = undefined;
+    if (kept.size > KEPT) kept.clear();
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     if (!shadow.adoptedStyleSheets.length) within(shadow, css);
-    const job = made(tree, mode === 'table' ? null : new Set()).firstChild;
+    const fresh = () => {
+      const { job, offered } = JSON.parse(text);
+      return { job: made(job, mode === 'table' ? null : { seen: new Set() }).firstChild, offered };
+    };
+    const { job, offered } = (mode !== 'table' && ready) || fresh();
+    ready = undefined;
     shadow.replaceChildren(job);
     if (mode === 'table') return table(job);
     const { pages, cards } = lay(job);
     const fit = () => {
       const [page] = job.querySelectorAll('.page');
       if (!page || !host.isConnected) return;
-      const scale = Math.min(1, host.clientWidth / page.offsetWidth);
+      const { offsetWidth: width, offsetHeight: height } = page;
+      const scale = Math.min(1, host.clientWidth / width);
       job.style.setProperty('--scale', scale);
       for (const frame of job.querySelectorAll('.frame')) {
-        frame.style.width = `${page.offsetWidth * scale}px`;
-        frame.style.height = `${page.offsetHeight * scale}px`;
+        frame.style.width = `${width * scale}px`;
+        frame.style.height = `${height * scale}px`;
       }
     };
     fit();
@@ -574,6 +590,71 @@
   }
   let watched;
   let title;
+
+  // Measures the cards of a list that may be printed soon: one at a time, out of sight, while nobody does anything; then all
+  // that goes on pages is made. What was asked for before is given up.
+  function prepare(text, css) {
+    stop();
+    ready = undefined;
+    const { job: tree, offered } = JSON.parse(text);
+    const [[name, attributes, parts]] = tree;
+    const all = [];
+    const seen = new Set();
+    const cardsOf = (values) =>
+      values.flatMap((value) => (value[1]?.class === 'card' ? [value] : Array.isArray(value) ? cardsOf(value[2]) : []));
+    for (const [, { 'data-card': card, 'data-letters': letters }, inner] of parts.filter(([, { class: what }]) => what === 'cards')) {
+      for (const value of cardsOf(inner)) {
+        const kind = kindOf(value[2]);
+        const known = `${sizesOf(card, letters)} ${kind}`;
+        if (kind && !kept.has(known) && !seen.has(known)) all.push([value, two(card), two(letters)]);
+        seen.add(known);
+      }
+    }
+    if (kept.size + all.length > KEPT) return;
+    const host = make('div');
+    host.setAttribute('aria-hidden', 'true');
+    Object.assign(host.style, { position: 'fixed', width: 0, height: 0, overflow: 'hidden', visibility: 'hidden', contain: 'strict' });
+    const shadow = host.attachShadow({ mode: 'open' });
+    within(shadow, css);
+    const job = made([[name, attributes, []]]).firstChild;
+    job.classList.add('laid');
+    const bench = make('div', 'bench');
+    job.append(bench);
+    shadow.append(job);
+    document.body.append(host);
+    let soon;
+    const idle = window.requestIdleCallback ?? setTimeout;
+    const next = () => {
+      if (soon === null) return;
+      if (performance.now() - busy < CALM) {
+        soon = setTimeout(next, CALM);
+        return;
+      }
+      if (!all.length) {
+        ready = { text, scale: devicePixelRatio, job: made(tree, { seen: new Set() }).firstChild, offered };
+        stop();
+        return;
+      }
+      const [value, card, letters] = all.pop();
+      fitted([...made([value], { seen: new Set() }).children], bench, card, letters);
+      idle(next);
+    };
+    stop = () => {
+      clearTimeout(soon);
+      soon = null;
+      host.remove();
+      stop = () => {};
+    };
+    idle(next);
+  }
+  let stop = () => {};
+  // What is only to be put on pages, and of which text.
+  let ready;
+  // When somebody did something last.
+  let busy = -Infinity;
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+    addEventListener(event, () => (busy = performance.now()), { capture: true, passive: true });
+  }
 
   // A file is called by the title of its page: while it prints, that is the list's name.
   // The pages of a screen that is left are not the paper of another.
@@ -598,39 +679,61 @@
     });
   }
 
-  // Boxes are ticked as they are on paper. What is ticked is there after a reload, until the tab is closed or the list has
-  // other boxes.
-  function tickable(boxes) {
-    const key = `muster/ticks${location.hash} ${boxes.length}`;
-    let ticked = new Set();
+  // Boxes are ticked as they are on paper. What is ticked is there after a reload, until the tab is closed; it goes with its
+  // unit, whatever else becomes of the list, as long as that has as many boxes.
+  function tickable(cards) {
+    const key = `muster/ticks${location.hash}`;
+    let ticked = {};
     try {
-      ticked = new Set(JSON.parse(sessionStorage.getItem(key)));
+      ticked = JSON.parse(sessionStorage.getItem(key)) ?? {};
     } catch {
       // Without a store they last as long as the page.
     }
-    boxes.forEach((box, nth) => {
-      const of = box.closest('.ticks, .marker')?.textContent.trim() ?? '';
-      box.tabIndex = 0;
-      box.setAttribute('role', 'checkbox');
-      box.setAttribute('aria-label', `${of} ${[...box.parentElement.children].indexOf(box) + 1}`);
-      const show = () => box.setAttribute('aria-checked', ticked.has(nth));
-      const turn = () => {
-        if (!ticked.delete(nth)) ticked.add(nth);
+    const keep = () => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(ticked));
+      } catch {
+        // As above.
+      }
+      none.hidden = !Object.values(ticked).some(({ length }) => length);
+    };
+    const all = [];
+    for (const card of cards) {
+      const boxes = [...card.querySelectorAll('.box')];
+      const of = `${card.dataset.unit} ${boxes.length}`;
+      boxes.forEach((box, nth) => {
+        const about = box.closest('.ticks, .marker')?.textContent.trim() ?? '';
+        box.tabIndex = 0;
+        box.setAttribute('role', 'checkbox');
+        box.setAttribute('aria-label', `${about} ${[...box.parentElement.children].indexOf(box) + 1}`);
+        const show = () => box.setAttribute('aria-checked', (ticked[of] ?? []).includes(nth));
+        const turn = () => {
+          const before = ticked[of] ?? [];
+          ticked[of] = before.includes(nth) ? before.filter((other) => other !== nth) : [...before, nth];
+          show();
+          keep();
+        };
+        box.addEventListener('click', turn);
+        box.addEventListener('keydown', (event) => {
+          if (event.key !== ' ' && event.key !== 'Enter') return;
+          event.preventDefault();
+          turn();
+        });
         show();
-        try {
-          sessionStorage.setItem(key, JSON.stringify([...ticked]));
-        } catch {
-          // As above.
-        }
-      };
-      box.addEventListener('click', turn);
-      box.addEventListener('keydown', (event) => {
-        if (event.key !== ' ' && event.key !== 'Enter') return;
-        event.preventDefault();
-        turn();
+        all.push([box, show]);
       });
-      show();
+    }
+    const none = make('button', 'none', 'Untick all boxes');
+    none.type = 'button';
+    none.addEventListener('click', () => {
+      ticked = {};
+      for (const [, show] of all) show();
+      keep();
+      // The button is gone now.
+      all[0][0].focus();
     });
+    keep();
+    return none;
   }
 
   // The cards to play from: one at a time where the screen is narrow, by swiping, by buttons or by the arrow keys.
@@ -641,7 +744,7 @@
     strip.tabIndex = 0;
     strip.setAttribute('role', 'group');
     strip.setAttribute('aria-label', 'Cards');
-    tickable([...strip.querySelectorAll('.box')]);
+    const none = tickable(cards);
     const count = make('span', 'count');
     count.setAttribute('role', 'status');
     const button = (text, label, by) => {
@@ -677,7 +780,8 @@
     };
     const [before, next] = [button('\u2190', 'The card before', -1), button('\u2192', 'The next card', 1)];
     const bar = make('div', 'steps', before, count, next);
-    job.replaceChildren(bar, strip);
+    job.replaceChildren(none, bar, strip);
+    if (!cards.length) job.replaceChildren(make('p', '', 'The list has no units yet.'));
     watched?.disconnect();
     watched = new ResizeObserver(() => {
       for (const table of strip.querySelectorAll('table')) table.classList.remove(...WAYS);
@@ -700,6 +804,6 @@
     document.documentElement.dataset.laid = 'yes';
   } else {
     follow();
-    window.musterSheet = { show };
+    window.musterSheet = { show, prepare };
   }
 })();

@@ -12,6 +12,9 @@ use crate::view::{Army, UnitView};
 /// A text that is this long still goes on a card as it is; of a longer one, as many of its blocks as fit. In letters.
 const LONG: usize = 300;
 
+/// Letters up to which a rule is not shortened at all.
+const WHOLE: usize = 420;
+
 /// Most boxes of a marker.
 const MOST_BOXES: u32 = 20;
 
@@ -173,9 +176,14 @@ pub(super) fn said(name: &str, text: &str) -> Rule {
     Rule { name: name.to_owned(), text: text.to_owned(), more: false }
 }
 
-/// An entry of the book in short: its first block, and those after it for as long as all of it stays short. Tables are left
-/// to the book, but for one that the entry begins with.
+/// An entry of the book in short: all of it where that is little more, since what comes of it is often said last; else its
+/// first block, and those after it for as long as all of it stays short. Tables are then left to the book, but for one that
+/// the entry begins with.
 pub(super) fn short(entry: &Entry) -> Rule {
+    let all = whole(entry);
+    if all.text.chars().count() <= WHOLE {
+        return all;
+    }
     let mut text = String::new();
     let mut taken = 0;
     for block in &entry.blocks {

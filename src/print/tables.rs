@@ -33,7 +33,7 @@ fn models(models: &[Model]) -> Html {
     let numbers = || models.iter().flat_map(|one| &one.line.stats);
     let changed = numbers().any(|number| !number.open && !number.from.is_empty());
     let notes = [
-        (changed, "Underlined numbers are changed: the cards say by what."),
+        (changed, "Numbers with dots under them are changed: the cards say by what."),
         (numbers().any(|number| number.open), "What the document does not give has a line to write on."),
     ];
     let notes: Vec<&str> = notes.iter().filter(|(is, _)| *is).map(|(_, note)| *note).collect();
@@ -49,7 +49,7 @@ fn arms(arms: &Arms) -> Html {
         let about = about(&shared.piece);
         // Who carries it stands beside all of it.
         let high = (shared.piece.rows.len() + usize::from(!about.is_empty())).to_string();
-        let who = with("td", &[("class", "who"), ("rowspan", &high)], [words(&carried(&shared.carried))]);
+        let who = with("td", &[("class", "who"), ("rowspan", &high)], [carried(&shared.carried)]);
         let mut who = Some(who);
         let rows = shared.piece.rows.iter().map(|cells| {
             let name = with("th", &[("scope", "row")], [words(&shared.piece.name)]);
@@ -65,8 +65,11 @@ fn arms(arms: &Arms) -> Html {
     el("section", "", [el("h3", "", [words(&arms.name)]), table, all(notes)])
 }
 
-/// "Troopers 1 (10), Command"
-fn carried(carried: &[(String, u32)]) -> String {
-    let one = |(unit, many): &(String, u32)| if *many > 1 { format!("{unit} ({many})") } else { unit.clone() };
-    carried.iter().map(one).collect::<Vec<_>>().join(", ")
+/// "Troopers 1 (10), Command". Names that run from right to left take nothing beside them along.
+fn carried(carried: &[(String, u32)]) -> Html {
+    all(carried.iter().enumerate().flat_map(|(at, (unit, many))| {
+        let comma = if at > 0 { ", " } else { "" };
+        let count = if *many > 1 { format!(" ({many})") } else { String::new() };
+        [words(comma), el("bdi", "", [words(unit)]), words(&count)]
+    }))
 }

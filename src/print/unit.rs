@@ -3,6 +3,9 @@
 use super::tag::{Html, all, el, listed, with, words};
 use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Sheet, Table};
 
+/// A text of more letters than these may go on in another column.
+const LONG: usize = 320;
+
 /// How wide cards are, and what stands on their backs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Room<'a> {
@@ -36,7 +39,8 @@ pub(super) fn card(card: &Card, copies: u32, room: Room) -> Html {
         el("div", if room.wide { "told two" } else { "told" }, told),
         back(&card.title, &card.role, room),
     ];
-    with("article", &[("class", "card"), ("data-copies", &copies.to_string())], parts)
+    let of = [("class", "card"), ("data-copies", &*copies.to_string()), ("data-unit", &*card.unit.0.to_string())];
+    with("article", &of, parts)
 }
 
 /// What stands on the back of a card that has no more to say.
@@ -222,12 +226,20 @@ fn section(section: &Section) -> Html {
 
 /// Rules under a heading of a level: "h3" on a card.
 pub(super) fn rules(level: &'static str, name: &str, rules: &[Rule]) -> Html {
-    let rule = |rule: &Rule| {
-        let more = if rule.more { " \u{2026}" } else { "" };
-        let text = if rule.text.is_empty() { Html::default() } else { words(&format!(" {}{more}", rule.text)) };
-        el("p", "", [el("b", "", [words(&rule.name)]), text])
-    };
-    headed(level, name, all(rules.iter().map(rule)))
+    headed(level, name, all(rules.iter().map(|known| rule("p", known))))
+}
+
+/// A rule as an element: its name, then what it says.
+pub(super) fn rule(element: &'static str, rule: &Rule) -> Html {
+    let more = if rule.more { " \u{2026}" } else { "" };
+    let text = if rule.text.is_empty() { String::new() } else { format!(" {}{more}", rule.text) };
+    named(element, &rule.name, &text)
+}
+
+/// A name, and what is said of it. What is long may go on in another column.
+fn named(element: &'static str, name: &str, text: &str) -> Html {
+    let class = if text.chars().count() > LONG { "long" } else { "" };
+    el(element, class, [el("b", "", [words(name)]), words(text)])
 }
 
 /// Open questions with their answers, under a heading of a level, with the readings that explain them or without.
@@ -237,8 +249,7 @@ pub(super) fn answers(level: &'static str, answers: &[Answer], explained: bool) 
             because if explained && !because.is_empty() => format!(" ({because})"),
             _ => String::new(),
         };
-        let text = format!(" {}{because}", answer.answer);
-        el("p", "", [el("b", "", [words(&answer.question)]), words(&text)])
+        named("p", &answer.question, &format!(" {}{because}", answer.answer))
     };
     if answers.is_empty() {
         return Html::default();

@@ -2,6 +2,7 @@
 
 mod add;
 mod after;
+mod ahead;
 mod army;
 mod bar;
 mod faults;
@@ -37,7 +38,6 @@ use crate::say;
 use crate::system::System;
 use crate::ui::app::App;
 use crate::ui::el::{El, el};
-use crate::ui::own::ask;
 use crate::ui::part::form::heading;
 use crate::ui::shelf;
 use crate::ui::storage::{self, LIST};
@@ -102,19 +102,6 @@ struct Saving {
     copy: Option<String>,
 }
 
-/// Milliseconds after which a list that is still open will want the rules of its game.
-const AHEAD: u64 = 1500;
-
-/// Has the book of the game read before somebody looks a rule up or prints: it takes a while the first time.
-fn get_ready(build: Build) {
-    dom::later(AHEAD, move || {
-        if let Some(system) = build.system.try_get_value() {
-            ask("ready", system.id(), "", |_| ());
-            dom::script("fetchPaper", &[], Box::new(|_| ()));
-        }
-    });
-}
-
 /// Shows a list, if there is one with this id.
 pub fn screen(app: App, id: String) -> Vec<El> {
     let (roster, system) = match ready(app, &id) {
@@ -132,7 +119,7 @@ pub fn screen(app: App, id: String) -> Vec<El> {
     build.announce();
     build.title();
     fill::watch(build);
-    get_ready(build);
+    ahead::get_ready(build);
     // Not tracked, here and below: the screen is drawn once, its parts follow the list.
     let force = build.now(|system, roster| {
         system.find_force(&roster.force).map_or_else(|| roster.force.to_string(), |force| force.name.clone())

@@ -143,6 +143,14 @@ pub fn scrolled() -> i32 {
     window().scroll_y().map_or(0, |y| y as i32)
 }
 
+/// How many pixels of the page are seen from above to below: on a phone its keyboard hides some.
+pub fn seen_height() -> u32 {
+    let get = |from: &JsValue, name: &str| js_sys::Reflect::get(from, &JsValue::from_str(name)).ok();
+    let seen = get(&window(), "visualViewport").and_then(|seen| get(&seen, "height"));
+    let height = seen.or_else(|| window().inner_height().ok()).and_then(|height| height.as_f64());
+    height.map_or(0, |height| height as u32)
+}
+
 /// Scrolls the page.
 pub fn scroll_to(y: i32) {
     window().scroll_to_with_x_and_y(0.0, f64::from(y));

@@ -37,12 +37,15 @@ struct Job {
     wrong: RwSignal<String>,
     /// The words of the parts that have something to print.
     offered: RwSignal<String>,
+    /// How many there are of each card was looked at: until then a long list's are not drawn.
+    counted: RwSignal<bool>,
 }
 
 impl Job {
     fn new(app: App, words: String) -> Job {
         let offered = RwSignal::new("roster cards".to_owned());
-        Job { app, choice: RwSignal::new(words), told: RwSignal::default(), wrong: RwSignal::default(), offered }
+        let (told, wrong, counted) = Default::default();
+        Job { app, choice: RwSignal::new(words), told, wrong, offered, counted }
     }
 
     fn print(self) -> Print {
@@ -149,6 +152,14 @@ pub fn table(app: App, id: &str) -> Vec<El> {
     vec![head_back_to(Route::Build(id.to_owned(), View::Army).to_string(), name_of(&roster)), page]
 }
 
+/// Has the pages of a list prepared, as they would be now: who prints it soon waits less.
+#[inline(never)]
+pub fn prepare(app: App, id: &str, system: &System) {
+    let Some(roster) = app.shelf.with_untracked(|shelf| shelf.get(id).cloned()) else { return };
+    let words = chosen(app, id, &roster);
+    dom::script("preparePages", &[&save::encode(&roster, Some(system)), &words], Box::new(|_| ()));
+}
+
 /// What was chosen for this list; else for the last of its game.
 fn chosen(app: App, id: &str, roster: &Arc<Roster>) -> String {
     let here =
@@ -248,10 +259,13 @@ fn form(job: Job, system: &System, roster: &Roster) -> Vec<El> {
             print.backs = backs;
         }));
         all.push(yes_or_no(job, "Marks for cutting", print.marks, |print| print.marks = !print.marks));
-        let names = say::unit_names(system, roster);
-        let units = roster.units.iter().zip(names).map(|(unit, name)| copies(job, &print, unit.id, name));
         let fold = el("details", "fold").put(el("summary", "").put("How many of each card"));
-        all.push(fold.put(el("div", "copies").put(units.collect::<Vec<_>>())));
+        let fold = fold.on("toggle", move |_| job.counted.set(true));
+        let units = || {
+            let all = roster.units.iter().zip(say::unit_names(system, roster));
+            all.map(|(unit, name)| copies(job, &print, unit.id, name)).collect::<Vec<_>>()
+        };
+        all.push(fold.put(el("div", "copies").put(if job.counted.get() { units() } else { Vec::new() })));
     }
     all
 }

@@ -141,8 +141,10 @@ async function redrawing() {
 
 async function papers() {
   head('paper');
-  const pages = await runs(paper);
-  row('from nothing to pages, 40 units', pages.map(({ first }) => first));
+  const calm = await runs((page) => paper(page, 8000));
+  row('to pages, 40 units, seen for 8 s', calm.map(({ first }) => first));
+  const pages = await runs((page) => paper(page, 1500));
+  row('to pages at once, 40 units', pages.map(({ first }) => first));
   row('other paper to pages, 40 units', pages.flatMap(({ again }) => again));
 }
 
@@ -165,24 +167,39 @@ async function fills() {
   }
 }
 
-// From the choice of paper to the pages: the first time, with all that has to be fetched and read for it, and again.
-async function paper(page) {
+// From the choice of paper to the pages: the first time, in haste or after the list was on the screen for a while, and again.
+async function paper(page, wait) {
   await ready(page);
   await paste(page, forty());
-  await page.waitForTimeout(1500);
-  const done = () =>
-    page.waitForFunction(() => /\d+ pages?, \d+ cards?/.test(document.querySelector('main [role="status"]')?.innerText ?? ''));
-  const timed = async (act) => {
-    const begun = await page.evaluate(() => performance.now());
-    await act();
-    await done();
-    return (await page.evaluate(() => performance.now())) - begun;
-  };
-  const first = await timed(() => page.evaluate(() => (location.hash = location.hash.replace('list', 'paper'))));
+  await page.waitForTimeout(wait);
+  // Within the page: what drives it has to put a script of its own there first, which counted as paper otherwise.
+  const timed = (act, value) =>
+    page.evaluate(
+      ([act, value]) =>
+        new Promise((done) => {
+          const told = () => document.querySelector('main [role="status"]')?.textContent ?? '';
+          let gone = false;
+          const look = () => {
+            gone ||= !/\d+ pages?, \d+ cards?/.test(told());
+            if (!gone || !/\d+ pages?, \d+ cards?/.test(told())) return;
+            watched.disconnect();
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
+          };
+          const watched = new MutationObserver(look);
+          watched.observe(document.body, { childList: true, subtree: true, characterData: true });
+          const begun = performance.now();
+          if (act === 'open') location.hash = location.hash.replace('list', 'paper');
+          else {
+            const select = [...document.querySelectorAll('select')].find((select) => select.closest('label')?.textContent.startsWith('Paper'));
+            select.selectedIndex = value;
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+          }
+        }),
+      [act, value],
+    );
+  const first = await timed('open');
   const again = [];
-  for (const name of ['Letter', 'A4', 'Letter', 'A4']) {
-    again.push(await timed(() => page.getByRole('combobox', { name: /^Paper/ }).selectOption(name)));
-  }
+  for (const nth of [1, 0, 1, 0]) again.push(await timed('choose', nth));
   return { first, again };
 }
 

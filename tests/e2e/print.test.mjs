@@ -293,6 +293,52 @@ test('pages are the same whatever was chosen before them', async () => {
   await context.close();
 });
 
+test('pages that were prepared while nothing was done are those that are made at once, and changes are on them', async () => {
+  const pages = (page) => page.locator('#pages').evaluate((host) => [...host.shadowRoot.querySelectorAll('.page')].map((page) => page.outerHTML));
+  const print = async (page) => {
+    await page.getByRole('link', { name: 'Print', exact: true }).locator('visible=true').first().click();
+    await counted(page, /\d+ pages?, \d+ cards?\./);
+    return pages(page);
+  };
+  const hurried = await opened(DESK);
+  await toPaper(hurried.page);
+  const atOnce = await pages(hurried.page);
+  await hurried.context.close();
+
+  const before = (page) =>
+    page.addInitScript(() => {
+      Object.assign(window, { asked: 0, prepared: 0 });
+      const tell = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...words) {
+        window.asked += words[0][0] === 'paper' ? 1 : 0;
+        return tell.apply(this, words);
+      };
+      // What is measured out of sight is gone once it is measured.
+      const gone = (node) => node.parentNode === null && node.ariaHidden === 'true' && node.shadowRoot;
+      new MutationObserver((all) => {
+        window.prepared += all.flatMap(({ removedNodes }) => [...removedNodes]).filter(gone).length;
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const { context, page, complaints } = await at.opened(browser, { context: DESK, before });
+  const seen = () => page.evaluate(() => [window.asked, window.prepared]);
+  await at.paste(page, LIST);
+  await page.waitForFunction(() => window.prepared === 1);
+  assert.deepEqual(await print(page), atOnce);
+  assert.deepEqual(await seen(), [1, 1], 'what was prepared was asked for once more');
+
+  // What was begun and is not wanted any more goes.
+  await page.goBack();
+  await at.unitLink(page, /^Troopers/).click();
+  await at.more(at.line(page, '9 Recruit')).click();
+  await page.waitForFunction(() => window.prepared === 2);
+  const changed = await print(page);
+  assert.notDeepEqual(changed, atOnce);
+  assert.ok(changed.join().includes('10 Recruit'));
+  assert.deepEqual(await seen(), [2, 2]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('paper knows the player’s own data when the program that makes it had to begin anew, and says when there is none', async () => {
   const { context, page } = await opened(DESK);
   // Both of them, as the browser stops a program that it has no memory for.

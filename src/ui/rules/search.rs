@@ -60,8 +60,11 @@ fn same(one: &Of, other: &Of) -> bool {
 /// Entries shown at first, and with each press on "more".
 const STEP: u32 = 40;
 
-/// Entries shown with each letter: as many as there is room for. The others come when nobody is typing.
-const FEW: u32 = 8;
+/// Entries shown with each letter are as many as there is room for; the others come when nobody is typing. Where they begin,
+/// and how tall one is, in pixels: on a phone its text has more lines.
+const ABOVE: u32 = 270;
+const TALL: u32 = 95;
+const TALL_ON_A_PHONE: u32 = 120;
 
 /// Milliseconds without a letter after which nobody is typing.
 const PAUSE: u64 = 300;
@@ -314,7 +317,7 @@ impl Search {
         self.busy.set_value(true);
         let list = narrowed_to(self.app, &asked);
         let of = (asked.clone(), self.app.games.get_untracked(), list.clone());
-        let most = if settled { self.most.get_untracked() } else { FEW };
+        let most = if settled { self.most.get_untracked() } else { few() };
         let mut question = Tree::empty();
         for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
             question.set(name, Tree::Text(value));
@@ -350,6 +353,12 @@ impl Search {
             }
         });
     }
+}
+
+/// How many entries there is room for.
+fn few() -> u32 {
+    let tall = if dom::side_by_side() { TALL } else { TALL_ON_A_PHONE };
+    (dom::seen_height().saturating_sub(ABOVE) / tall + 1).clamp(3, 12)
 }
 
 /// The list that a question is narrowed to.
