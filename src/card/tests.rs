@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::{Card, Price, Wounds, cards, sheet};
-use crate::book::{self, Book};
+use crate::book::{self, Block, Book, Run};
 use crate::check::check;
 use crate::roster::Roster;
 use crate::test_game::{kept, list, marbles};
@@ -98,8 +98,13 @@ fn abilities_stand_by_section_and_the_words_on_a_card_with_what_they_mean() {
     assert_eq!(sections, [("Orders", "Shout", "It is heard."), ("", "March", "It walks.")]);
     let [loud] = &card.rules[..] else { unreachable!("{:?}", card.rules) };
     assert_eq!(loud.name, "Loud One");
-    assert_eq!(loud.text, "It is heard by all. Twice a day; Not at night.");
-    assert!(loud.more);
+    // What comes of it is said last.
+    assert_eq!((loud.text.as_str(), loud.more), ("It is heard by all. Twice a day; Not at night. 1: none.", false));
+    // Where there is much to say the table is left to the book.
+    let mut entry = book().entries.into_iter().find(|entry| entry.title == "Loud One").unwrap();
+    entry.blocks.extend(vec![Block::Paragraph(vec![Run::Words("so it goes on ".repeat(30))]); 2]);
+    let short = super::rules::short(&entry);
+    assert_eq!((short.text.as_str(), short.more), ("It is heard by all. Twice a day; Not at night.", true));
     // Nobody else is loud.
     assert!(first("Marbles \u{b7} Violets\n## Singers\n- 3 Pebble").rules.is_empty());
     // Without a book there is nothing to say of words.

@@ -8,7 +8,8 @@ const PORT = 4517;
 const DRIVER = `http://127.0.0.1:${PORT}`;
 
 async function ask(method, path, body) {
-  const answer = await fetch(DRIVER + path, { method, body: body && JSON.stringify(body) });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(DRIVER + path, { method, headers, body: body && JSON.stringify(body) });
   const { value } = await answer.json();
   if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
   return value;

@@ -244,6 +244,63 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
   });
 }
 
+test('ticks stay with their unit whatever the list gets, and can be taken away at once', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  const cards = page.getByRole('group', { name: 'Cards' }).getByRole('article');
+  const toCards = async () => {
+    await page.getByRole('link', { name: 'Print', exact: true }).locator('visible=true').first().click();
+    await page.getByRole('link', { name: 'Cards on screen' }).click();
+    await cards.first().waitFor();
+  };
+  const ticked = (card) => card.getByRole('checkbox', { checked: true }).count();
+  const none = page.getByRole('button', { name: 'Untick all boxes' });
+  await toPaper(page);
+  await page.getByRole('link', { name: 'Cards on screen' }).click();
+  await cards.first().waitFor();
+  assert.equal(await none.isVisible(), false);
+  const marines = cards.filter({ has: page.getByRole('heading', { name: 'Marines' }) });
+  await marines.getByRole('checkbox').nth(1).click();
+  await cards.first().getByRole('checkbox').first().click();
+  // Another unit, which takes a place among them.
+  await page.getByRole('link', { name: 'Iron Tide' }).first().click();
+  await at.add(page, 'Army Command squad');
+  await toCards();
+  assert.equal(await cards.count(), 4);
+  assert.equal(await ticked(marines), 1);
+  assert.equal(await ticked(cards.first()), 1);
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 2);
+  // With other boxes a unit begins anew, and alone.
+  await page.getByRole('link', { name: 'Iron Tide' }).first().click();
+  await at.unitLink(page, /^Marines/).click();
+  await at.more(at.line(page, '4 Soldier')).click();
+  await toCards();
+  assert.deepEqual([await ticked(marines), await ticked(cards.first())], [0, 1]);
+  await none.click();
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0);
+  assert.equal(await none.isVisible(), false);
+  await page.reload();
+  await cards.first().waitFor();
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a list without units says so on the screen of cards, and nothing chosen opens no dialog', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await page.evaluate(() => (window.print = () => (window.dialogs = (window.dialogs ?? 0) + 1)));
+  await at.start(page, { game: /^At the Gates of Doom II/, force: /^United Nations of Freedom/, limit: 300, name: 'Bare' });
+  await page.getByRole('link', { name: 'Print', exact: true }).locator('visible=true').first().click();
+  await page.getByLabel('Roster sheet').uncheck();
+  await page.getByText('Nothing is chosen to be printed.').waitFor();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  assert.equal(await page.evaluate(() => window.dialogs), undefined);
+  await page.getByRole('link', { name: 'Cards on screen' }).click();
+  await page.getByText('The list has no units yet.').waitFor();
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('the screen of paper can be left at any moment, and what is printed elsewhere is as before', async () => {
   const { context, page, complaints } = await opened(PHONE);
   await at.paste(page, LIST);

@@ -20,7 +20,9 @@ pub fn bench() -> Result {
     })?;
     test::command_line()?;
     step("paper", || run(test::node(&chromium, "-").arg("print.mjs")))?;
-    if tools::which("geckodriver").is_none() || tools::which("firefox").is_none() {
+    if tools::which("geckodriver").is_none()
+        || ["firefox", "firefox-esr"].iter().all(|name| tools::which(name).is_none())
+    {
         println!("paper in Firefox is not looked at: that needs firefox and geckodriver on the PATH");
         return Ok(());
     }
