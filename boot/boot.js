@@ -179,14 +179,15 @@ window.fetchPaper = () => (paper ??= fetched().catch((error) => ((paper = undefi
 window.preparePages = async (...list) => {
   const words = ['paper', ...list];
   if (String(words) === ahead[0]) return;
-  const css = await window.fetchPaper();
   const answer = answerOf(words);
   ahead = [String(words), answer];
   try {
     const text = new TextDecoder().decode((await answer).subarray(1));
-    if (ahead[1] === answer) window.musterSheet.prepare(text, css);
+    const css = await window.fetchPaper();
+    // Who was quicker has begun to make pages of it.
+    if (ahead[1] === answer && !document.getElementById('pages')) window.musterSheet.prepare(text, css);
   } catch {
-    ahead = [];
+    if (ahead[1] === answer) ahead = [];
   }
 };
 
@@ -197,7 +198,8 @@ window.showPages = async (place, text, mode) => {
   return host ? window.musterSheet.show(host, text, css, mode) : '';
 };
 
-// A second press that waited while the dialog of the first was open is not meant, nor is paper with nothing on it.
+// A second press that waited while the dialog of the first was open is not meant, nor is paper with nothing on it: the screen
+// says why there is none.
 let printed = -Infinity;
 window.printPages = async () => {
   const pages = document.getElementById('pages')?.shadowRoot;

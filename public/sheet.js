@@ -29,7 +29,7 @@
   const FEW = 3;
   // A rule with fewer letters than these is not divided.
   const RULE = 320;
-  // How many kinds of cards are remembered.
+  // About how many kinds of cards are remembered.
   const KEPT = 500;
   // The most letters of a title on the second card of a unit.
   const LONG = 60;
@@ -217,6 +217,7 @@
       else all.push({ kind, card: cards[0], cards, parts: [cards[0]], size: largest });
     }
     for (const one of all) {
+      for (const text of one.card.querySelectorAll('.two p, .two li')) text.classList.toggle('long', text.textContent.length >= RULE);
       one.slot = make('div', 'slot', one.card);
       one.slot.style.width = mm(width);
       one.slot.style.height = mm(height);
@@ -596,48 +597,29 @@
   function prepare(text, css) {
     stop();
     ready = undefined;
-    const { job: tree, offered } = JSON.parse(text);
-    const [[name, attributes, parts]] = tree;
-    const all = [];
-    const seen = new Set();
-    const cardsOf = (values) =>
-      values.flatMap((value) => (value[1]?.class === 'card' ? [value] : Array.isArray(value) ? cardsOf(value[2]) : []));
-    for (const [, { 'data-card': card, 'data-letters': letters }, inner] of parts.filter(([, { class: what }]) => what === 'cards')) {
-      for (const value of cardsOf(inner)) {
-        const kind = kindOf(value[2]);
-        const known = `${sizesOf(card, letters)} ${kind}`;
-        if (kind && !kept.has(known) && !seen.has(known)) all.push([value, two(card), two(letters)]);
-        seen.add(known);
-      }
-    }
-    if (kept.size + all.length > KEPT) return;
+    // While nothing is made of it what is remembered can be let go.
+    if (kept.size > KEPT / 2) kept.clear();
     const host = make('div');
     host.setAttribute('aria-hidden', 'true');
     Object.assign(host.style, { position: 'fixed', width: 0, height: 0, overflow: 'hidden', visibility: 'hidden', contain: 'strict' });
     const shadow = host.attachShadow({ mode: 'open' });
     within(shadow, css);
-    const job = made([[name, attributes, []]]).firstChild;
-    job.classList.add('laid');
-    const bench = make('div', 'bench');
-    job.append(bench);
-    shadow.append(job);
     document.body.append(host);
     let soon;
     const idle = window.requestIdleCallback ?? setTimeout;
+    const steps = measured(text, shadow);
     const next = () => {
       if (soon === null) return;
       if (performance.now() - busy < CALM) {
         soon = setTimeout(next, CALM);
         return;
       }
-      if (!all.length) {
-        ready = { text, scale: devicePixelRatio, job: made(tree, { seen: new Set() }).firstChild, offered };
-        stop();
-        return;
+      try {
+        if (!steps.next().done) return idle(next);
+      } catch {
+        // Then it is made when it is wanted, and said if that fails.
       }
-      const [value, card, letters] = all.pop();
-      fitted([...made([value], { seen: new Set() }).children], bench, card, letters);
-      idle(next);
+      stop();
     };
     stop = () => {
       clearTimeout(soon);
@@ -647,18 +629,45 @@
     };
     idle(next);
   }
+
+  // Does it step by step.
+  function* measured(text, shadow) {
+    const { job: tree, offered } = JSON.parse(text);
+    const [[name, attributes, parts]] = tree;
+    const job = made([[name, attributes, []]]).firstChild;
+    job.classList.add('laid');
+    const bench = make('div', 'bench');
+    job.append(bench);
+    shadow.append(job);
+    const cardsOf = (values) =>
+      values.flatMap((value) => (value[1]?.class === 'card' ? [value] : Array.isArray(value) ? cardsOf(value[2]) : []));
+    for (const [, { 'data-card': card, 'data-letters': letters }, inner] of parts.filter(([, { class: what }]) => what === 'cards')) {
+      for (const [name, attributes, inside] of cardsOf(inner)) {
+        const kind = kindOf(inside);
+        if (!kind || kept.has(`${sizesOf(card, letters)} ${kind}`)) continue;
+        yield;
+        // As `lay` has it: a back is put on pages by itself.
+        const front = [name, attributes, inside.filter((part) => !isBack(part))];
+        const [whole] = made([front]).children;
+        alike.set(whole, kind);
+        fitted([whole], bench, two(card), two(letters));
+      }
+    }
+    yield;
+    ready = { text, scale: devicePixelRatio, job: made(tree, { seen: new Set() }).firstChild, offered };
+  }
   let stop = () => {};
   // What is only to be put on pages, and of which text.
   let ready;
   // When somebody did something last.
   let busy = -Infinity;
-  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
-    addEventListener(event, () => (busy = performance.now()), { capture: true, passive: true });
-  }
 
   // A file is called by the title of its page: while it prints, that is the list's name.
   // The pages of a screen that is left are not the paper of another.
   function follow() {
+    for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+      addEventListener(event, () => (busy = performance.now()), { capture: true, passive: true });
+    }
     let before;
     const open = () => document.getElementById('pages')?.shadowRoot?.querySelector('.laid');
     addEventListener('hashchange', () => setTimeout(() => open() || paper(null)));
@@ -681,22 +690,15 @@
 
   // Boxes are ticked as they are on paper. What is ticked is there after a reload, until the tab is closed; it goes with its
   // unit, whatever else becomes of the list, as long as that has as many boxes.
-  function tickable(cards) {
+  function tickable(strip, cards) {
     const key = `muster/ticks${location.hash}`;
     let ticked = {};
     try {
-      ticked = JSON.parse(sessionStorage.getItem(key)) ?? {};
+      const stored = Object(JSON.parse(sessionStorage.getItem(key)));
+      for (const of in stored) if (Array.isArray(stored[of])) ticked[of] = stored[of];
     } catch {
       // Without a store they last as long as the page.
     }
-    const keep = () => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(ticked));
-      } catch {
-        // As above.
-      }
-      none.hidden = !Object.values(ticked).some(({ length }) => length);
-    };
     const all = [];
     for (const card of cards) {
       const boxes = [...card.querySelectorAll('.box')];
@@ -710,7 +712,6 @@
         const turn = () => {
           const before = ticked[of] ?? [];
           ticked[of] = before.includes(nth) ? before.filter((other) => other !== nth) : [...before, nth];
-          show();
           keep();
         };
         box.addEventListener('click', turn);
@@ -719,20 +720,30 @@
           event.preventDefault();
           turn();
         });
-        show();
         all.push([box, show]);
       });
     }
     const none = make('button', 'none', 'Untick all boxes');
     none.type = 'button';
+    const show = () => {
+      for (const [, show] of all) show();
+      none.hidden = all.every(([box]) => box.ariaChecked === 'false');
+    };
+    const keep = () => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(ticked));
+      } catch {
+        // As above.
+      }
+      show();
+    };
     none.addEventListener('click', () => {
       ticked = {};
-      for (const [, show] of all) show();
       keep();
       // The button is gone now.
-      all[0][0].focus();
+      strip.focus({ preventScroll: true });
     });
-    keep();
+    show();
     return none;
   }
 
@@ -744,7 +755,7 @@
     strip.tabIndex = 0;
     strip.setAttribute('role', 'group');
     strip.setAttribute('aria-label', 'Cards');
-    const none = tickable(cards);
+    const none = tickable(strip, cards);
     const count = make('span', 'count');
     count.setAttribute('role', 'status');
     const button = (text, label, by) => {

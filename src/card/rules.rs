@@ -9,7 +9,7 @@ use crate::search::name_of;
 use crate::system::{self, Kind};
 use crate::view::{Army, UnitView};
 
-/// A text that is this long still goes on a card as it is; of a longer one, as many of its blocks as fit. In letters.
+/// Of a rule that is shortened: letters up to which further blocks of it are taken.
 const LONG: usize = 300;
 
 /// Letters up to which a rule is not shortened at all.

@@ -3,9 +3,6 @@
 use super::tag::{Html, all, el, listed, with, words};
 use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Sheet, Table};
 
-/// A text of more letters than these may go on in another column.
-const LONG: usize = 320;
-
 /// How wide cards are, and what stands on their backs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Room<'a> {
@@ -236,10 +233,9 @@ pub(super) fn rule(element: &'static str, rule: &Rule) -> Html {
     named(element, &rule.name, &text)
 }
 
-/// A name, and what is said of it. What is long may go on in another column.
+/// A name, and what is said of it.
 fn named(element: &'static str, name: &str, text: &str) -> Html {
-    let class = if text.chars().count() > LONG { "long" } else { "" };
-    el(element, class, [el("b", "", [words(name)]), words(text)])
+    el(element, "", [el("b", "", [words(name)]), words(text)])
 }
 
 /// Open questions with their answers, under a heading of a level, with the readings that explain them or without.

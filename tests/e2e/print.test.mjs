@@ -275,12 +275,22 @@ test('ticks stay with their unit whatever the list gets, and can be taken away a
   await at.more(at.line(page, '4 Soldier')).click();
   await toCards();
   assert.deepEqual([await ticked(marines), await ticked(cards.first())], [0, 1]);
+  // Of what is not on any card any more nobody can take a tick away.
+  await cards.first().getByRole('checkbox').first().click();
+  assert.equal(await none.isVisible(), false);
+  await cards.first().getByRole('checkbox').first().click();
   await none.click();
   assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0);
   assert.equal(await none.isVisible(), false);
-  await page.reload();
-  await cards.first().waitFor();
-  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0);
+  // Whatever is in the store, there are cards.
+  for (const stored of ['{"0 5":null,"1 3":7,"2 4":{},"x":[1]}', '5', '[null]', '"a"', 'null', '{']) {
+    await page.evaluate((stored) => sessionStorage.setItem(`muster/ticks${location.hash}`, stored), stored);
+    await page.reload();
+    await cards.first().waitFor();
+    assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0);
+    await cards.first().getByRole('checkbox').first().click();
+    assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 1, stored);
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -364,11 +374,16 @@ test('pages that were prepared while nothing was done are those that are made at
 
   const before = (page) =>
     page.addInitScript(() => {
-      Object.assign(window, { asked: 0, prepared: 0 });
+      Object.assign(window, { asked: 0, measured: 0, prepared: 0 });
       const tell = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (...words) {
         window.asked += words[0][0] === 'paper' ? 1 : 0;
         return tell.apply(this, words);
+      };
+      const put = Element.prototype.append;
+      Element.prototype.append = function (...all) {
+        window.measured += this.className === 'bench' ? all.length : 0;
+        return put.apply(this, all);
       };
       // What is measured out of sight is gone once it is measured.
       const gone = (node) => node.parentNode === null && node.ariaHidden === 'true' && node.shadowRoot;
@@ -377,21 +392,46 @@ test('pages that were prepared while nothing was done are those that are made at
       }).observe(document, { childList: true, subtree: true });
     });
   const { context, page, complaints } = await at.opened(browser, { context: DESK, before });
-  const seen = () => page.evaluate(() => [window.asked, window.prepared]);
+  const seen = () => page.evaluate(() => [window.asked, window.measured, window.prepared]);
+  const prepared = (many) => page.waitForFunction((many) => window.prepared === many, many);
   await at.paste(page, LIST);
-  await page.waitForFunction(() => window.prepared === 1);
+  await prepared(1);
+  assert.deepEqual(await seen(), [1, 3, 1]);
   assert.deepEqual(await print(page), atOnce);
-  assert.deepEqual(await seen(), [1, 1], 'what was prepared was asked for once more');
+  assert.deepEqual(await seen(), [1, 3, 1], 'what was prepared was made once more');
 
-  // What was begun and is not wanted any more goes.
+  // With what was chosen meanwhile.
+  await page.getByLabel(/^Backs/).selectOption('Turned over the long edge');
+  await page.waitForFunction((before) => document.getElementById('pages').shadowRoot.querySelectorAll('.page').length > before, atOnce.length);
+  const backs = await pages(page);
+  await page.goBack();
+  await prepared(2);
+  assert.deepEqual(await print(page), backs);
+  assert.equal(await page.locator('#pages .slot .back .title').count() > 0, true);
+  assert.equal(await page.locator('#pages .slot > .card > .back').count(), 0);
+  const [asked, measured] = await seen();
+  assert.equal(measured, 3, 'cards do not fit anew for what is on their backs');
+
+  // What has changed is measured, and only that.
   await page.goBack();
   await at.unitLink(page, /^Troopers/).click();
   await at.more(at.line(page, '9 Recruit')).click();
-  await page.waitForFunction(() => window.prepared === 2);
+  await prepared(3);
   const changed = await print(page);
-  assert.notDeepEqual(changed, atOnce);
   assert.ok(changed.join().includes('10 Recruit'));
-  assert.deepEqual(await seen(), [2, 2]);
+  assert.deepEqual(await seen(), [asked + 1, 4, 3]);
+
+  // What was begun and is not wanted any more goes. It waits while keys are pressed.
+  await page.goBack();
+  await at.more(at.line(page, '10 Recruit')).click();
+  const host = page.locator('body > [aria-hidden="true"]');
+  for (let tries = 0; tries < 100 && !(await host.count()); tries += 1) {
+    await page.keyboard.press('Shift');
+    await page.waitForTimeout(100);
+  }
+  assert.equal(await host.count(), 1);
+  assert.ok((await print(page)).join().includes('11 Recruit'));
+  assert.equal(await host.count(), 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -234,8 +234,7 @@ fn results(search: Search, found: &Found) -> Vec<El> {
             .put(el("span", "name").put(marked(hit.list_at("name"))))
             .put(el("span", "about").put(about.join(" \u{b7} ")))
             .put(el("span", "snippet").put(marked(hit.list_at("text"))));
-        // Without a key: with each letter the rows stay and say something else, which costs the browser far less than new ones.
-        list = list.put(el("li", "").put(link));
+        list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
     }
     let others: u32 = tree.words_at("others").parse().unwrap_or(0);
     let wider = narrowed.then(|| {
@@ -358,7 +357,7 @@ impl Search {
 /// How many entries there is room for.
 fn few() -> u32 {
     let tall = if dom::side_by_side() { TALL } else { TALL_ON_A_PHONE };
-    (dom::seen_height().saturating_sub(ABOVE) / tall + 1).clamp(3, 12)
+    (dom::seen_height().saturating_sub(ABOVE) / tall + 1).max(3)
 }
 
 /// The list that a question is narrowed to.
