@@ -791,7 +791,8 @@
     };
     const [before, next] = [button('\u2190', 'The card before', -1), button('\u2192', 'The next card', 1)];
     const bar = make('div', 'steps', before, count, next);
-    job.replaceChildren(none, bar, strip);
+    // Below, where it moves no card away from the finger that ticks the first box.
+    job.replaceChildren(bar, strip, none);
     if (!cards.length) job.replaceChildren(make('p', '', 'The list has no units yet.'));
     watched?.disconnect();
     watched = new ResizeObserver(() => {

@@ -259,7 +259,11 @@ test('ticks stay with their unit whatever the list gets, and can be taken away a
   await cards.first().waitFor();
   assert.equal(await none.isVisible(), false);
   const marines = cards.filter({ has: page.getByRole('heading', { name: 'Marines' }) });
+  const place = async () => (await marines.boundingBox()).y;
+  const before = await place();
   await marines.getByRole('checkbox').nth(1).click();
+  assert.ok(await none.isVisible());
+  assert.equal(await place(), before, 'a tick moves what is ticked');
   await cards.first().getByRole('checkbox').first().click();
   // Another unit, which takes a place among them.
   await page.getByRole('link', { name: 'Iron Tide' }).first().click();
