@@ -59,12 +59,12 @@
         const [name, attributes, inner] = value;
         const element = document.createElement(name);
         for (const key in attributes) element.setAttribute(key, attributes[key]);
-        if (kinds && attributes.class === 'cards') kinds.sizes = sizesOf(attributes['data-card'], attributes['data-letters']);
+        if (kinds && attributes.class === 'cards') kinds.sizes = [two(attributes['data-card']), two(attributes['data-letters'])];
         const kind = kinds && attributes.class === 'card' && kindOf(inner);
         let inside = inner;
         if (kind) {
           alike.set(element, kind);
-          if (kinds.seen.has(kind) || kept.has(`${kinds.sizes} ${kind}`)) inside = inner.filter(isOwn);
+          if (kinds.seen.has(kind) || kept.has(keyOf(...kinds.sizes, kind))) inside = inner.filter(isOwn);
           kinds.seen.add(kind);
         }
         element.append(made(inside, kinds));
@@ -81,8 +81,8 @@
     const [words] = title[2];
     return words?.length < LONG ? JSON.stringify([words.replace(/\d/g, '0'), head, parts.filter((part) => !isBack(part))]) : null;
   }
-  // What else a measure hangs on.
-  const sizesOf = (...sizes) => [...sizes, devicePixelRatio].join();
+  // What a measure hangs on: how large card and letters are, how fine the screen is, what the card says.
+  const keyOf = (card, letters, kind) => `${[card, letters, devicePixelRatio]} ${kind}`;
   const alike = new WeakMap();
   const isBack = ([, attributes]) => attributes.class === 'back';
   // Its head says which unit it is, and so may its back.
@@ -207,8 +207,7 @@
       const kind = alike.get(card) ?? card;
       kinds.set(kind, [...(kinds.get(kind) ?? []), card]);
     }
-    const sizes = sizesOf(`${width} ${height}`, `${largest} ${smallest}`);
-    const known = (kind) => `${sizes} ${kind}`;
+    const known = (kind) => keyOf([width, height], [largest, smallest], kind);
     const parts = new Map();
     const all = [];
     for (const [kind, cards] of kinds) {
@@ -642,15 +641,16 @@
     const cardsOf = (values) =>
       values.flatMap((value) => (value[1]?.class === 'card' ? [value] : Array.isArray(value) ? cardsOf(value[2]) : []));
     for (const [, { 'data-card': card, 'data-letters': letters }, inner] of parts.filter(([, { class: what }]) => what === 'cards')) {
+      const sizes = [two(card), two(letters)];
       for (const [name, attributes, inside] of cardsOf(inner)) {
         const kind = kindOf(inside);
-        if (!kind || kept.has(`${sizesOf(card, letters)} ${kind}`)) continue;
+        if (!kind || kept.has(keyOf(...sizes, kind))) continue;
         yield;
         // As `lay` has it: a back is put on pages by itself.
         const front = [name, attributes, inside.filter((part) => !isBack(part))];
         const [whole] = made([front]).children;
         alike.set(whole, kind);
-        fitted([whole], bench, two(card), two(letters));
+        fitted([whole], bench, ...sizes);
       }
     }
     yield;
