@@ -39,13 +39,18 @@ struct Job {
     offered: RwSignal<String>,
     /// How many there are of each card was looked at: until then a long list's are not drawn.
     counted: RwSignal<bool>,
+    /// Print was pressed before the pages were there.
+    wanted: RwSignal<bool>,
 }
+
+/// How far it is while it is made.
+const MAKING: &str = "Putting it on pages \u{2026}";
 
 impl Job {
     fn new(app: App, words: String) -> Job {
         let offered = RwSignal::new("roster cards".to_owned());
-        let (told, wrong, counted) = Default::default();
-        Job { app, choice: RwSignal::new(words), told, wrong, offered, counted }
+        let (told, wrong, counted, wanted) = Default::default();
+        Job { app, choice: RwSignal::new(words), told, wrong, offered, counted, wanted }
     }
 
     fn print(self) -> Print {
@@ -58,8 +63,12 @@ impl Job {
         self.choice.set(print.to_string());
     }
 
-    fn is_gone(self) -> bool {
-        self.choice.try_with_untracked(|_| ()).is_none()
+    /// Opens the browser's dialog of printing; once the pages are there, where they are still made.
+    fn press(self) {
+        match self.told.with_untracked(|told| told == MAKING) {
+            true => self.wanted.set(true),
+            false => dom::script("printPages", &[], Box::new(|_| ())),
+        }
     }
 
     fn fail(self, message: &str) {
@@ -111,7 +120,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
         .on("submit", |event| event.prevent_default())
         .follow(move || form(job, &system, &roster));
     let tools = el("div", "tools")
-        .put(el("button", "button main").on("click", |_| dom::script("printPages", &[], Box::new(|_| ()))).put("Print"))
+        .put(el("button", "button main").on("click", move |_| job.press()).put("Print"))
         .put(
             el("button", "")
                 .on("click", move |_| {
@@ -169,11 +178,14 @@ fn chosen(app: App, id: &str, roster: &Arc<Roster>) -> String {
 
 /// Has the pages made.
 fn make(list: &str, words: &str, mode: &'static str, job: Job) {
-    job.told.set("Putting it on pages \u{2026}".to_owned());
+    job.told.set(MAKING.to_owned());
+    job.wanted.set(false);
     job.wrong.set(String::new());
+    let of = words.to_owned();
+    // The screen may be left before its pages are there, and something else chosen.
+    let is_late = move || job.choice.try_with_untracked(|now| *now != of).unwrap_or(true);
     ask("paper", list, words, move |answer| {
-        // The screen may be left before its pages are there.
-        if job.is_gone() {
+        if is_late() {
             return;
         }
         let text = match answer {
@@ -184,10 +196,13 @@ fn make(list: &str, words: &str, mode: &'static str, job: Job) {
             }
         };
         let then = move |counts: Option<JsValue>| match counts.and_then(|counts| counts.as_string()) {
-            _ if job.is_gone() => {}
+            _ if is_late() => {}
             Some(told) => {
                 let (told, offered) = told.split_once('\n').unwrap_or((&told, ""));
                 job.told.try_set(told.to_owned());
+                if job.wanted.get_untracked() {
+                    job.press();
+                }
                 if job.offered.with_untracked(|known| known != offered) {
                     job.offered.try_set(offered.to_owned());
                 }

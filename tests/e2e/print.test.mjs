@@ -315,6 +315,44 @@ test('a list without units says so on the screen of cards, and nothing chosen op
   await context.close();
 });
 
+test('Print that is pressed before the pages are there prints them once they are, and not what is chosen after it', async () => {
+  const { context, page, complaints } = await opened(DESK);
+  await page.evaluate(() => {
+    window.dialogs = [];
+    window.print = () => window.dialogs.push(document.getElementById('pages').shadowRoot.querySelectorAll('.page').length);
+    // What is asked for paper waits until it is let go.
+    const ask = window.readGame;
+    const going = new Promise((done) => (window.go = done));
+    window.readGame = async (...words) => (words[0] === 'paper' && (await going), ask(...words));
+    window.preparePages = async () => {};
+  });
+  await at.paste(page, LIST);
+  await page.getByRole('link', { name: 'Print', exact: true }).locator('visible=true').first().click();
+  const press = page.getByRole('button', { name: 'Print', exact: true });
+  await page.getByText('Putting it on pages').waitFor();
+  await press.click();
+  await press.click();
+  assert.deepEqual(await page.evaluate(() => window.dialogs), []);
+  await page.evaluate(() => window.go());
+  await page.waitForFunction(() => window.dialogs.length);
+  const pages = Number((await page.locator('main [role="status"]').innerText()).match(/\d+/)[0]);
+  assert.deepEqual(await page.evaluate(() => window.dialogs), [pages]);
+  // Pressed, and then other paper is chosen.
+  await page.evaluate(() => {
+    const ask = window.readGame;
+    window.readGame = async (...words) => (words[0] === 'paper' && (await new Promise((done) => setTimeout(done, 500))), ask(...words));
+  });
+  await page.waitForTimeout(1100);
+  await page.getByLabel('Landscape').check();
+  await press.click();
+  await page.getByLabel('Landscape').uncheck();
+  await page.waitForTimeout(1500);
+  await page.getByText(/\d+ pages?, /).waitFor();
+  assert.equal((await page.evaluate(() => window.dialogs)).length, 1);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('the screen of paper can be left at any moment, and what is printed elsewhere is as before', async () => {
   const { context, page, complaints } = await opened(PHONE);
   await at.paste(page, LIST);

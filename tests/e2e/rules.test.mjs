@@ -198,3 +198,86 @@ test('a unit of one’s own is in the rules, and gone from them when it is taken
   assert.equal(await page.locator('.hits .name', { hasText: /^Ship Cook$/ }).count(), 0);
   await context.close();
 });
+
+// Counts what the page asks the other thread, in `window.posted`.
+const watched = (browser, options) =>
+  at.opened(browser, {
+    context: options,
+    before: (page) =>
+      page.addInitScript(() => {
+        window.posted = [];
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (words) {
+          window.posted.push(words[0]);
+          return postMessage.call(this, words);
+        };
+      }),
+  });
+
+// Asks for each, all at once; what was found, and whether another thread was asked.
+const found = (page, all) =>
+  page.evaluate(async (all) => {
+    window.posted = [];
+    const answers = await Promise.all(all.map((question) => window.readGame('find', JSON.stringify(question), '')));
+    return { texts: answers.map((bytes) => new TextDecoder().decode(bytes.subarray(1))), away: window.posted.includes('find') };
+  }, all);
+
+// The page answers by itself once nobody has asked for a while.
+const near = async (page) => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    await page.waitForTimeout(400);
+    if (!(await found(page, [{ text: 'grit' }])).away) return;
+  }
+  assert.fail('the page never came to answer by itself');
+};
+
+test('the page’s own answers are those of the other thread, and follow own data and lists', async () => {
+  const { context, page, complaints } = await watched(browser, DESK);
+  const own = JSON.stringify({
+    format: 'muster-own', version: 1, game: 'stargrave', data: { items: [{ id: 'zap', name: 'Zapper of Doom', class: 'weapon' }] },
+  });
+  await rules(page);
+  const words = ['torrent', 'torent', '', 'flack', '-1 to hit', 'xyzzy', 'é', '"', 'two against one', 'zapper'];
+  const all = words.flatMap((text) => [{ text }, { text, game: 'stargrave', most: 3 }, { text, kind: 'table' }, { text, used: true }]);
+  // Told of a list, the page asks the other thread until it has a copy of what that knows.
+  await page.evaluate(() => window.readGame('used', '', ''));
+  const first = await found(page, all);
+  assert.equal(first.away, true);
+  await near(page);
+  const second = await found(page, all);
+  assert.equal(second.away, false);
+  assert.deepEqual(second.texts, first.texts);
+  assert.ok(!second.texts.some((text) => /of Doom"/.test(text)));
+  // Own data.
+  await page.evaluate((own) => window.readGame('lay', own, 'stargrave'), own);
+  const third = await found(page, all);
+  assert.equal(third.away, true);
+  assert.ok(third.texts.some((text) => /of Doom"/.test(text)), third.texts.at(-4));
+  await near(page);
+  assert.deepEqual(await found(page, all), { texts: third.texts, away: false });
+  // Told something between the copy's making and its coming, the page does not use it.
+  await page.evaluate(() => window.readGame('used', '', ''));
+  await found(page, [{ text: 'a' }]);
+  await page.waitForFunction(() => window.posted.includes('copy'));
+  await page.evaluate(() => window.readGame('lay', '', 'stargrave'));
+  await page.waitForTimeout(1000);
+  assert.deepEqual(await found(page, all), first);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a page that cannot answer by itself goes on asking', async () => {
+  const { context, page, complaints } = await watched(browser, DESK);
+  await page.evaluate(() => {
+    WebAssembly.Instance = function () {
+      throw new Error('no room');
+    };
+  });
+  await rules(page);
+  await page.waitForFunction(() => window.posted.includes('copy'));
+  await page.getByLabel('Search the rules').pressSequentially('torent');
+  await first(page, 'Torrent').waitFor();
+  assert.equal((await found(page, [{ text: 'grit' }])).away, true);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

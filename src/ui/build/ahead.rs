@@ -9,10 +9,10 @@ use crate::ui::rest::Rest;
 use crate::ui::{dom, paper};
 
 /// Milliseconds after which a list that is still open will want the rules of its game.
-const SOON: u64 = 1500;
+const SOON: u64 = 1000;
 
 /// Milliseconds without a change after which a list is as it may be printed.
-const CALM: u64 = 2500;
+const CALM: u64 = 1200;
 
 /// Has the book of the game read before somebody looks a rule up or prints: it takes a while the first time. And has the pages
 /// of the list prepared whenever it has changed and stays as it is for a moment.
