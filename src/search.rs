@@ -227,7 +227,7 @@ impl Index {
         named: &mut [u64],
         fitting: &mut Vec<String>,
     ) -> u64 {
-        let mut best: HashMap<u32, (u64, u64, Field)> = HashMap::new();
+        let mut best = vec![(0, 0, Field::Text); self.names.len()];
         let fits: Vec<(&Word, u64)> = self.fitting(asked, last);
         let mut most = 0;
         for (word, fit) in fits {
@@ -246,15 +246,14 @@ impl Index {
                 };
                 let what = rare * fit / 100;
                 let value = what * field.weight() * often / ONE;
-                let known = best.entry(*entry).or_insert((0, 0, Field::Text));
+                let known = &mut best[*entry as usize];
                 if value > known.0 {
                     *known = (value, what, *field);
                 }
             }
         }
         let most = if most == 0 { self.rarity(1) } else { most };
-        for (entry, (value, what, field)) in best {
-            let at = entry as usize;
+        for (at, (value, what, field)) in best.into_iter().enumerate() {
             scores[at] += value;
             met[at] += what.min(most);
             named[at] += u64::from(field == Field::Title);
@@ -322,10 +321,9 @@ impl Index {
         }
         let beginning = name.aliases.iter().filter(|(alias, _)| alias.starts_with(whole) && whole.len() > 2);
         let alias = beginning.map(|(alias, _)| 60 - rest(alias)).max().unwrap_or(0);
-        let errors = errors_in(whole.chars().count());
-        match near(whole, &name.title, errors).filter(|_| errors > 0) {
-            Some(wrong) => alias.max(100 - 20 * u64::from(wrong)),
-            None => alias,
+        match errors_in(whole.chars().count()) {
+            0 => alias,
+            errors => near(whole, &name.title, errors).map_or(alias, |wrong| alias.max(100 - 20 * u64::from(wrong))),
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::ui::app::{App, name_of};
 use crate::ui::el::{El, el, keep};
 use crate::ui::own::{Wrong, ask};
 use crate::ui::part::form::{head_back_to, line_field, problem, tick};
-use crate::ui::storage::PAPER;
+use crate::ui::storage::{BIN, COPIES, LIST, PAPER};
 use crate::ui::toast::Back;
 use crate::ui::{build, dom, storage};
 
@@ -107,6 +107,7 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
             printed.push((list.clone(), words.clone()));
         });
         storage::write(&kept, &Print { copies: Vec::new(), ..job.print() }.to_string()).ok();
+        keep_copies(&list, job.print().copies);
         if let Some(text) = now() {
             make(&text, &words, "", job);
         }
@@ -169,11 +170,35 @@ pub fn prepare(app: App, id: &str, system: &System) {
     dom::script("preparePages", &[&save::encode(&roster, Some(system)), &words], Box::new(|_| ()));
 }
 
-/// What was chosen for this list; else for the last of its game.
+/// What was chosen for this list; else for the last of its game, with how many of its cards were printed before.
 fn chosen(app: App, id: &str, roster: &Arc<Roster>) -> String {
     let here =
         app.printed.with_value(|printed| printed.iter().find(|(known, _)| known == id).map(|(_, words)| words.clone()));
-    here.or_else(|| storage::read(&[PAPER, roster.game.as_str()].concat()).ok().flatten()).unwrap_or_default()
+    let stored =
+        |beginning: &str, of: &str| storage::read(&[beginning, of].concat()).ok().flatten().unwrap_or_default();
+    here.unwrap_or_else(|| {
+        let of = |text: String| text.parse().unwrap_or_default();
+        let (game, list): (Print, Print) = (of(stored(PAPER, roster.game.as_str())), of(stored(COPIES, id)));
+        // A unit to come may have the number of one that is gone.
+        let copies = list.copies.into_iter().filter(|(unit, _)| roster.units.iter().any(|known| known.id == *unit));
+        Print { copies: copies.collect(), ..game }.to_string()
+    })
+}
+
+/// Keeps how many of each card are printed, and forgets it of lists that are gone.
+fn keep_copies(id: &str, copies: Vec<(UnitId, u32)>) {
+    let key = [COPIES, id].concat();
+    match copies.is_empty() {
+        true => storage::remove(&key).ok(),
+        false => storage::write(&key, &Print { copies, ..Print::default() }.to_string()).ok(),
+    };
+    for key in storage::keys(COPIES).unwrap_or_default() {
+        let of = key.strip_prefix(COPIES).unwrap_or_default();
+        let is_there = |beginning: &str| storage::read(&[beginning, of].concat()) != Ok(None);
+        if !is_there(LIST) && !is_there(BIN) {
+            storage::remove(&key).ok();
+        }
+    }
 }
 
 /// Has the pages made.

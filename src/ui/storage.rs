@@ -36,6 +36,8 @@ pub const OWN: &str = "muster/own/";
 const TYPED: &str = "muster/typed";
 /// What was chosen of paper last, by game behind it.
 pub const PAPER: &str = "muster/paper/";
+/// How many of each card of a list are printed, by id behind it.
+pub const COPIES: &str = "muster/copies/";
 /// The colours chosen.
 pub const THEME: &str = "muster/theme";
 

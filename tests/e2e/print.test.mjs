@@ -186,12 +186,21 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     assert.ok(made.pages.every(({ text }) => !/How many|Backs,|Save as a file/.test(text)));
     assert.deepEqual(await page.evaluate(() => [document.title, document.documentElement.outerHTML.length]), before);
 
-    // What was chosen is there after another screen, and for the game's other lists, all but the copies, after a reload.
+    // What was chosen is there after a reload, and for the game's other lists all but how many of each card. Of lists that are
+    // gone that is forgotten.
+    await page.evaluate(() => localStorage.setItem('muster/copies/gone', 'copies=0:3'));
     await page.reload();
     await at.ready(page);
+    await counted(page, /^10 pages, 10 cards\.$/);
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster/copies/')));
+    assert.deepEqual(await kept(), [`muster/copies/${page.url().match(/paper\/(\w+)/)[1]}`]);
+    await page.evaluate(() => (location.hash = '#/'));
+    await page.getByRole('link', { name: 'New list' }).waitFor();
+    await toPaper(page);
     await counted(page, /^4 pages, 3 cards\.$/);
     const chosen = page.getByRole('combobox', { name: /^Paper/ }).locator('option:checked');
     assert.equal(await chosen.innerText(), 'Letter');
+    assert.equal((await kept()).length, 1);
     assert.deepEqual(complaints, []);
     await context.close();
   });
