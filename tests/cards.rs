@@ -130,6 +130,11 @@ fn owed(army: &Army, unit: &UnitView) -> BTreeSet<String> {
         }
         for gunner in member.picks.iter().filter_map(|pick| pick.gunner) {
             put(&gunner.name);
+            // Where they are unlike, the profile has the numbers of all of them, and each weapon has those of its own.
+            for at in member.lent().filter(|_| member.gunners().len() > 1) {
+                let attribute = &system.attributes()[at];
+                put(&format!("{} {}", attribute.short, gunner.profile[at].write(attribute.form)));
+            }
         }
     }
     for upgrade in &unit.upgrades {

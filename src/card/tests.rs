@@ -55,6 +55,19 @@ fn numbers_are_final_and_say_what_changed_them() {
 }
 
 #[test]
+fn a_card_says_whose_numbers_count_for_each_weapon() {
+    let alike = first("## Cart\n- 1 Wagon: Cannon (Glass), Mortar (Glass)");
+    assert_eq!(written(&alike), ["Cannon (Glass)", "Mortar (Glass)"]);
+    let wits = &alike.lines[0].stats[1];
+    assert_eq!((wits.value.as_deref(), wits.open, wits.from.join(", ")), (Some("+1"), false, "Glass +1".to_owned()));
+    let unlike = first("## Cart\n- 1 Wagon: Cannon (Glass), Mortar (Pebble)");
+    assert_eq!(written(&unlike), ["Cannon (Glass, W +1, G 5+)", "Mortar (Pebble, W +0, G 6+)"]);
+    assert_eq!(unlike.lines[0].stats[2].value.as_deref(), Some("5+/6+"));
+    // Nobody serves it: whoever does later writes the number.
+    assert!(first("## Cart\n- 1 Wagon: Cannon").lines[0].stats[1].open);
+}
+
+#[test]
 fn what_is_bought_several_times_stands_once() {
     let card = first("## Squad\n- 3 Pebble: 2x Stick, Pin, Stick");
     assert_eq!(written(&card), ["Stick \u{d7}3", "Pin"]);

@@ -235,6 +235,8 @@ raw! {
         pub models: Vec<String>,
         /// "gunner"
         pub name: String,
+        /// Attributes whose values gunners give to a model that has none of its own.
+        pub lends: Vec<String> = none(),
         pub cite: Option<String> = none(),
     }
 
