@@ -365,7 +365,11 @@ fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
         {
             assert!(sheet.contains(&spaced(text)), "{name}: no {text:?} in\n{sheet}");
         }
+        let said = muster::card::sheet(system, roster, &report).said;
+        let lines: BTreeSet<&str> = said.iter().map(|said| said.sentence.as_str()).collect();
+        assert_eq!(lines.len(), said.len(), "{name}: {said:?}");
         for finding in &report.findings {
+            // A note about several units is one line with all of their names in front.
             let sentence = muster::say::finding(system, roster, finding);
             assert!(sheet.contains(&spaced(&sentence)), "{name}: no {sentence:?}");
         }

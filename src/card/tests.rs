@@ -184,6 +184,21 @@ fn a_sheet_has_every_unit_its_price_and_the_verdict() {
     assert_eq!(rows, [("Squad 1", 4, &price("8 points")), ("Squad 2", 3, &price("15 points"))]);
     assert_eq!(sheet.said[0].word, "fault");
     assert!(sheet.said[0].sentence.ends_with("(The limit, line 3)"), "{:?}", sheet.said[0]);
+    // What is the same for several units is one line, in the place of the first.
+    let roster = list(
+        "Marbles \u{b7} Ambers\n## Shades\n- 1 Shade\n## Queen\n- 1 Steel\n## Shades\n- 2 Shade: Relic\n## Shades\n- 3 Shade",
+    );
+    let notes = super::sheet(&system, &roster, &check(&system, &roster)).said;
+    let notes: Vec<&str> = notes.iter().map(|said| said.sentence.split(" (").next().unwrap()).collect();
+    let lacks = "the document gives no price, no size";
+    assert_eq!(
+        notes[..2],
+        [
+            format!("Shades 1 and Shades 3: {lacks} and nothing on whether it is unique; fill in your own."),
+            format!("Shades 2: {lacks}, no price of Relic and nothing on whether it is unique; fill in your own."),
+        ],
+        "{notes:?}"
+    );
     assert!(sheet.figures.contains(&("Scattered at".to_owned(), 3)));
     assert!(sheet.data.starts_with("Data 7 of Marbles"), "{}", sheet.data);
 }
