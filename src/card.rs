@@ -15,7 +15,7 @@ mod tables;
 mod tokens;
 
 pub use arms::{Kit, Piece, Table};
-pub use cheat::cheat;
+pub use cheat::{Group, Passage, Told, cheat};
 pub use decks::{Deck, Drawn, decks};
 pub use rules::{Marker, Rule, Section};
 pub use rulings::Answer;
