@@ -15,6 +15,9 @@ use crate::system::read::{self, Part, RawGame};
 use crate::system::resolve;
 use crate::system::{Ability, Force, Item, Kind, System};
 
+/// Letters of a rule that a card has room for.
+pub const CARD: usize = 420;
+
 /// All entries of a game, in the order of the data.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Book {
@@ -39,6 +42,8 @@ pub struct Entry {
     pub source: String,
     /// A marker that units get at the table: how many boxes to tick a card has for it; 0 for anything else.
     pub boxes: u32,
+    /// The rule as a card has it; empty where what it says is short enough, or too much for any card.
+    pub card: String,
     /// What it says.
     pub blocks: Vec<Block>,
     /// Positions of the entries that belong to it.
@@ -57,6 +62,7 @@ impl Book {
             let raw = &filed.raw;
             let problem =
                 |message| Problem { file: filed.file.clone(), entry: format!("references `{}`", raw.id), message };
+            problems.extend(unfit(&raw.card).map(problem));
             let mut blocks = Vec::new();
             for text in &raw.text {
                 match Block::read(text) {
@@ -70,6 +76,7 @@ impl Book {
                 aliases: raw.aliases.clone(),
                 source: raw.source.clone(),
                 boxes: raw.boxes,
+                card: raw.card.clone(),
                 blocks,
                 ..entry(&raw.id, &raw.title)
             });
@@ -362,6 +369,16 @@ pub fn kind_word(kind: Kind) -> &'static str {
     }
 }
 
+/// What is wrong with a rule as a card is to have it.
+fn unfit(card: &str) -> Option<String> {
+    let letters = card.chars().count();
+    if letters > CARD {
+        return Some(format!("`card` has {letters} letters; a card has room for {CARD}"));
+    }
+    let marked = card.contains("[[") || card.starts_with(['|', '-']) || card.contains('\n');
+    marked.then(|| "`card` is plain words in one line, without links, points and tables".to_owned())
+}
+
 fn entry(id: &str, title: &str) -> Entry {
     Entry {
         id: Id::from(id),
@@ -371,6 +388,7 @@ fn entry(id: &str, title: &str) -> Entry {
         under: String::new(),
         source: String::new(),
         boxes: 0,
+        card: String::new(),
         blocks: Vec::new(),
         see: Vec::new(),
         linked: Vec::new(),

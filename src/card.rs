@@ -15,7 +15,7 @@ mod tables;
 mod tokens;
 
 pub use arms::{Kit, Piece, Table};
-pub use cheat::cheat;
+pub use cheat::{Group, Passage, Told, cheat};
 pub use decks::{Deck, Drawn, decks};
 pub use rules::{Marker, Rule, Section};
 pub use rulings::Answer;
@@ -31,7 +31,7 @@ use crate::id::UnitId;
 use crate::profile::{Profile, Stat};
 use crate::roster::{Pick, Roster};
 use crate::say;
-use crate::system::{Attribute, Item, System};
+use crate::system::{self, Attribute, Item, System, Value};
 use crate::view::{Army, MemberView, PickView, UnitView};
 
 /// Most boxes that stand in a row; who has more to lose writes a number.
@@ -250,7 +250,7 @@ fn number(
     attribute: &Attribute,
     stat: &Stat,
 ) -> Number {
-    let unknown = stat.base == crate::system::Value::Unknown;
+    let unknown = stat.base == Value::Unknown;
     let name = unit.entry.map_or(unit.unit.entry.as_str(), |entry| &entry.name);
     Number {
         short: attribute.short.clone(),
@@ -297,6 +297,16 @@ fn carried<'a>(army: &Army<'a>, member: &MemberView<'a>) -> Vec<(Carried, Option
     for item in member.built_in().map(|ix| system.item(ix)) {
         put(Carried { name: item.name.clone(), times: 1, with: Vec::new(), known: true }, Some(item));
     }
+    // Where gunners are unlike, each shoots with numbers of their own, which the profile does not tell apart.
+    let unlike = member.gunners().len() > 1;
+    let numbers = |gunner: &system::Model| -> String {
+        let known = member.lent().filter(|at| unlike && gunner.profile[*at] != Value::Unknown);
+        let number = |at: usize| {
+            let attribute = &system.attributes()[at];
+            [", ", &attribute.short, " ", &gunner.profile[at].write(attribute.form)].concat()
+        };
+        known.map(number).collect()
+    };
     // What the game knows of the picks stands in their order.
     let mut known = member.picks.iter().peekable();
     for (at, pick) in member.member.picks.iter().enumerate() {
@@ -304,7 +314,7 @@ fn carried<'a>(army: &Army<'a>, member: &MemberView<'a>) -> Vec<(Carried, Option
         let name = view.map_or(pick.item.to_string(), |view| view.item.name.clone());
         let gunner = pick.gunner.as_ref().map(|id| {
             let gunner = view.and_then(|view| view.gunner);
-            gunner.map_or(id.to_string(), |model| model.name.clone())
+            gunner.map_or(id.to_string(), |model| [&*model.name, &numbers(model)].concat())
         });
         let mark = pick.mark.as_ref().map(|id| mark_name(system, id));
         let with = gunner.into_iter().chain(mark).collect();

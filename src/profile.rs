@@ -2,7 +2,7 @@
 //! document does not give stays unknown, and changes to it are shown relative to that.
 
 use crate::system::stat::signed;
-use crate::system::{Change, Form, How, ItemIx, System, Value};
+use crate::system::{Change, Form, How, ItemIx, ModelIx, System, Value};
 use crate::view::{Army, MemberView, UnitView};
 
 /// The final profile of a line of models: one value for each attribute of the system.
@@ -30,6 +30,8 @@ pub struct Stat {
 pub enum Cause {
     /// The kind of model itself.
     Model,
+    /// Who serves what it carries.
+    Gunner(ModelIx),
     /// Belonging to the unit.
     Group,
     /// An item.
@@ -44,6 +46,11 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
     let mut stats: Vec<Stat> = (0..system.attributes().len())
         .map(|attribute| {
             let base = member.model.and_then(|model| model.profile.get(attribute)).cloned().unwrap_or_default();
+            if member.lent().any(|lent| lent == attribute)
+                && let Some(stat) = lent(system, member, attribute)
+            {
+                return stat;
+            }
             let assumption = match base {
                 Value::Unknown => member.assumption(system, &army.settings, attribute),
                 _ => None,
@@ -85,6 +92,28 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
         take(Cause::Track(at), &each.collect::<Vec<_>>());
     }
     Profile { stats }
+}
+
+/// What gunners give to a model that has no value of its own: that of each, where they are unlike. None without gunners.
+fn lent(system: &System, member: &MemberView, attribute: usize) -> Option<Stat> {
+    let form = system.attributes()[attribute].form;
+    let mut values: Vec<&Value> = Vec::new();
+    let mut causes = Vec::new();
+    for gunner in member.gunners() {
+        let value = &gunner.profile[attribute];
+        if *value != Value::Unknown && !values.contains(&value) {
+            values.push(value);
+        }
+        if let Value::Number(number) = value {
+            causes.push((Cause::Gunner(gunner.ix), How::Set(*number)));
+        }
+    }
+    let base = match values[..] {
+        [] => return None,
+        [one] => one.clone(),
+        _ => Value::Text(values.iter().map(|value| value.write(form)).collect::<Vec<_>>().join("/").into()),
+    };
+    Some(Stat { base, causes, ..Stat::default() })
 }
 
 /// Whether the force lets its models off a change for the worse.
@@ -164,6 +193,7 @@ impl Stat {
         for (cause, how) in &self.causes {
             let name = match cause {
                 Cause::Model => member.model.map_or("", |model| model.name.as_str()),
+                Cause::Gunner(model) => system.model(*model).name.as_str(),
                 Cause::Group => entry_name,
                 Cause::Item(item) => system.item(*item).name.as_str(),
                 Cause::Track(at) => system.tracks().get(*at).map_or("", |track| &track.name),
@@ -291,6 +321,17 @@ mod tests {
     fn an_item_may_change_by_what_it_stands_on() {
         shows("## Cart\n- 1 Wagon: Wheels", "pace", "5\"");
         shows("## Cart\n- 1 Sledge: Wheels", "pace", "6\"");
+    }
+
+    #[test]
+    fn gunners_give_what_a_model_has_not() {
+        shows("## Cart\n- 1 Wagon: Cannon", "wits", "not given");
+        shows("## Cart\n- 1 Wagon: Cannon (Pebble)", "wits", "+0");
+        shows("## Cart\n- 1 Wagon: Cannon (Glass)", "guard", "5+");
+        shows("## Cart\n- 1 Wagon: Cannon (Glass)", "might", "not given");
+        let two = "## Cart\n- 1 Wagon: Cannon (Glass), Mortar (Pebble), Cannon (Glass)";
+        shows(two, "wits", "+1/+0");
+        assert_eq!(explained(two, "guard"), ["Glass 5+", "Pebble 6+"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::roster::{Member, Roster, Unit};
 use crate::system::set::holds;
 use crate::system::{
     Allowance, Assumption, Entry, EntryIx, Force, Group, Item, ItemIx, ItemSet, Meant, Model, Need, Rule, RuleKind,
-    Settings, System, Tags, Upgrade,
+    Settings, System, Tags, Upgrade, Value,
 };
 
 /// A list with everything it names.
@@ -232,6 +232,25 @@ impl<'a> MemberView<'a> {
     /// Items that each model has without buying them.
     pub fn built_in(&self) -> impl Iterator<Item = ItemIx> + '_ {
         self.built_in.iter().copied()
+    }
+
+    /// Kinds of models that serve what each carries, each once.
+    pub fn gunners(&self) -> Vec<&'a Model> {
+        let mut all: Vec<&Model> = Vec::new();
+        for gunner in self.picks.iter().filter_map(|pick| pick.gunner) {
+            if !all.iter().any(|known| known.ix == gunner.ix) {
+                all.push(gunner);
+            }
+        }
+        all
+    }
+
+    /// Attributes that they have from their gunners, as they have none of their own.
+    pub fn lent(&self) -> impl Iterator<Item = usize> + 'a {
+        let model = self.model;
+        let crew = model.and_then(|model| model.crew.as_ref());
+        let lends = crew.map_or(&[][..], |crew| &crew.lends[..]).iter().copied();
+        lends.filter(move |at| model.is_some_and(|model| model.profile.get(*at) == Some(&Value::Unknown)))
     }
 
     /// Whether a rule is about these models.

@@ -17,7 +17,7 @@ use common::{random_edit, random_list, seeded};
 use lists::each_read;
 use muster::book::{self, Book};
 use muster::card::paper::{Format, Paper};
-use muster::card::{Card, Price, Rule, cards, cheat, decks, sheet, tables, tokens};
+use muster::card::{Card, Price, cards, cheat, decks, sheet, tables, tokens};
 use muster::check::check;
 use muster::cli;
 use muster::games;
@@ -130,6 +130,11 @@ fn owed(army: &Army, unit: &UnitView) -> BTreeSet<String> {
         }
         for gunner in member.picks.iter().filter_map(|pick| pick.gunner) {
             put(&gunner.name);
+            // Where they are unlike, the profile has the numbers of all of them, and each weapon has those of its own.
+            for at in member.lent().filter(|_| member.gunners().len() > 1) {
+                let attribute = &system.attributes()[at];
+                put(&format!("{} {}", attribute.short, gunner.profile[at].write(attribute.form)));
+            }
         }
     }
     for upgrade in &unit.upgrades {
@@ -360,9 +365,18 @@ fn a_list_is_a_document_that_is_whole_and_fetches_nothing() {
         {
             assert!(sheet.contains(&spaced(text)), "{name}: no {text:?} in\n{sheet}");
         }
+        let said = muster::card::sheet(system, roster, &report).said;
+        let lines: BTreeSet<&str> = said.iter().map(|said| said.sentence.as_str()).collect();
+        assert_eq!(lines.len(), said.len(), "{name}: {said:?}");
         for finding in &report.findings {
+            // A note about several units is one line with all of their names in front.
             let sentence = muster::say::finding(system, roster, finding);
-            assert!(sheet.contains(&spaced(&sentence)), "{name}: no {sentence:?}");
+            let place = muster::say::place(system, roster, &finding.place);
+            let rest = sentence.strip_prefix(&*place).unwrap_or(&sentence);
+            let said = said.iter().filter(|said| said.sentence.contains(&place) || rest == sentence);
+            let found: Vec<_> = said.filter(|said| said.sentence.contains(rest)).collect();
+            assert!(!found.is_empty(), "{name}: no {sentence:?}");
+            assert!(found.iter().all(|said| sheet.contains(&spaced(&said.sentence))), "{name}: no {sentence:?}");
         }
     });
 }
@@ -529,10 +543,18 @@ fn the_cheat_sheet_has_every_rule_of_the_cards_and_none_that_nothing_calls_for()
     let (mut on_cards, mut called) = (0, BTreeMap::new());
     each_list(|name, system, roster, book, made, _| {
         let groups = cheat(system, roster, made, Some(book));
-        let rules: Vec<&Rule> = groups.iter().flat_map(|group| &group.rules).collect();
+        let rules: Vec<(&str, String)> =
+            groups.iter().flat_map(|group| &group.rules).map(|rule| (rule.name.as_str(), rule.text())).collect();
         assert!(groups.iter().all(|group| !group.rules.is_empty()), "{name}");
-        let once: BTreeSet<(&str, &str)> = rules.iter().map(|rule| (rule.name.as_str(), rule.text.as_str())).collect();
-        assert_eq!(once.len(), rules.len(), "{name}: {:?}", rules.iter().map(|rule| &rule.name).collect::<Vec<_>>());
+        let once: BTreeSet<(&str, &str)> = rules.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        assert_eq!(once.len(), rules.len(), "{name}: {:?}", rules.iter().map(|(name, _)| name).collect::<Vec<_>>());
+        let cut: Vec<&str> = groups
+            .iter()
+            .flat_map(|group| &group.rules)
+            .filter(|rule| rule.more)
+            .map(|rule| rule.name.as_str())
+            .collect();
+        assert!(cut.is_empty(), "{name}: {cut:?} need a `card`");
         let mut owed: BTreeSet<(&str, &str)> = BTreeSet::new();
         for card in made {
             let told = card.rules.iter().chain(card.sections.iter().flat_map(|section| &section.rules));

@@ -275,3 +275,32 @@ fn ids_of_the_data_are_what_the_format_says() {
         }
     }
 }
+
+/// Texts of a game with the places where a hyphen stands for a minus sign; ids and lines of documents are no texts.
+fn hyphens(value: &serde_json::Value, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::String(text) => {
+            let letters: Vec<char> = text.chars().collect();
+            let minus = |three: &[char]| three[1] == '-' && three[2].is_ascii_digit() && " (\"/|".contains(three[0]);
+            let begins = letters.len() > 1 && letters[0] == '-' && letters[1].is_ascii_digit();
+            if begins || letters.windows(3).any(minus) {
+                found.push(text.clone());
+            }
+        }
+        serde_json::Value::Array(all) => all.iter().for_each(|value| hyphens(value, found)),
+        serde_json::Value::Object(all) => all.values().for_each(|value| hyphens(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_minus_sign_is_one_as_in_the_numbers_of_the_program() {
+    let mut found = Vec::new();
+    hyphens(&serde_json::json!(["-1", { "a": "AP -3" }, "2-3", "\u{2212}1", "-", "- 1"]), &mut found);
+    assert_eq!(found, ["-1", "AP -3"]);
+    for game in games::all() {
+        let mut found = Vec::new();
+        hyphens(&serde_json::from_str(games::json(game.id)).unwrap(), &mut found);
+        assert_eq!(found, Vec::<String>::new(), "{}", game.id);
+    }
+}

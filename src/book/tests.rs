@@ -63,6 +63,18 @@ fn entries_of_one_title_are_told_apart() {
 }
 
 #[test]
+fn a_rule_for_cards_fits_on_one() {
+    let of = |card: &str| with(json!([{ "id": "a", "title": "A", "card": card }]));
+    assert_eq!(entry(&of("Roll 4+ -1.").unwrap(), "a").card, "Roll 4+ -1.");
+    assert!(of(&"\u{e9}".repeat(420)).is_ok());
+    let long = of(&"a".repeat(421)).unwrap_err();
+    assert!(long.contains("references `a`") && long.contains("421 letters"), "{long}");
+    for marked in ["See [[a]].", "| A |", "- One", "One\nTwo"] {
+        assert!(of(marked).unwrap_err().contains("plain words in one line"), "{marked}");
+    }
+}
+
+#[test]
 fn links_lead_both_ways() {
     let written = json!([
         { "id": "a", "title": "A", "see": ["b"], "text": ["As [[items/pin|a pin]] does; see [[R1]]."] },

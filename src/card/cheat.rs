@@ -4,10 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::rules::{Rule, Section, said, short, whole};
+use super::rules::{Rule, run_in, short};
 use super::{Card, Kit, Piece};
 use crate::book::used::bare;
-use crate::book::{Block, Book, Entry, lines};
+use crate::book::{Block, Book, Entry, Run, lines};
 use crate::roster::Roster;
 use crate::search::name_of;
 use crate::system::{self, Kind, System};
@@ -29,40 +29,78 @@ const ABILITIES: &str = "Abilities";
 const MODELS: &str = "Models and marks";
 const UPGRADES: &str = "Upgrades";
 
+/// Rules under one heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// "Actions"
+    pub name: String,
+    /// The rules, in the order in which they stand.
+    pub rules: Vec<Told>,
+}
+
+/// A rule as it is looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// What it is called.
+    pub name: String,
+    /// What it says.
+    pub passages: Vec<Passage>,
+    /// The rules reference says more of it.
+    pub more: bool,
+}
+
+/// A piece of what a rule says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Passage {
+    /// Running text.
+    Words(String),
+    /// A table, which a card has as running text.
+    Table {
+        /// Words over the columns.
+        columns: Vec<String>,
+        /// The cells of each row, as many as there are columns.
+        rows: Vec<Vec<String>>,
+        /// The same as running text.
+        told: String,
+    },
+}
+
 /// The groups of a cheat sheet: phases as the document has them, then the rest by name. The cards are those of the list. None
 /// where there is nothing to say.
-pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Book>) -> Vec<Section> {
+pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Book>) -> Vec<Group> {
     let mut groups = Groups::default();
     let entries = book.map_or(&[][..], |book| &book.entries[..]);
     let titled = |rule: &Rule| entries.iter().find(|entry| entry.title == rule.name && short(entry) == *rule);
     let army = Army::new(system, roster);
     for ability in army.force.map_or(&[][..], |force| &force.abilities[..]) {
-        groups.put(OF_ALL, said(&ability.name, &ability.text));
+        groups.put(OF_ALL, told(&ability.name, &ability.text));
     }
     let mut seen: HashSet<&Rule> = HashSet::new();
     for card in cards {
         for rule in card.sections.iter().flat_map(|section| &section.rules) {
-            groups.put(ABILITIES, rule.clone());
+            groups.put(ABILITIES, Told::from(rule));
         }
         for rule in card.rules.iter().filter(|rule| seen.insert(rule)) {
-            groups.put(titled(rule).and_then(|entry| heading(entry.kind)).unwrap_or(MODELS), rule.clone());
+            let entry = titled(rule);
+            let name = entry.and_then(|entry| heading(entry.kind)).unwrap_or(MODELS);
+            groups.put(name, entry.map_or_else(|| Told::from(rule), look));
         }
-        card.upgrades.iter().filter(|rule| !rule.text.is_empty()).for_each(|rule| groups.put(UPGRADES, rule.clone()));
+        let upgrades = card.upgrades.iter().filter(|rule| !rule.text.is_empty());
+        upgrades.for_each(|rule| groups.put(UPGRADES, Told::from(rule)));
         for Kit { class, pieces } in &card.kit {
             for Piece { name, note, .. } in pieces.iter().filter(|piece| !piece.note.is_empty()) {
-                groups.put(class, said(name, note));
+                groups.put(class, told(name, note));
             }
         }
     }
     if let Some(book) = book {
         // What the list says of an ability in its own words is not said again.
-        let told: HashSet<String> = [ABILITIES, OF_ALL].iter().flat_map(|name| groups.names(name)).collect();
+        let known: HashSet<String> = [ABILITIES, OF_ALL].iter().flat_map(|name| groups.names(name)).collect();
         for entry in called(system, &army, book, roster).into_iter().map(|at| &book.entries[at]) {
             if let Some(name) = heading(entry.kind)
-                && (entry.kind == Kind::Phase || !told.contains(&name_of(&entry.title)))
+                && (entry.kind == Kind::Phase || !known.contains(&name_of(&entry.title)))
             {
-                // Of what changes a roll nothing is left out.
-                groups.put(name, if entry.kind == Kind::Modifier { whole(entry) } else { short(entry) });
+                groups.put(name, look(entry));
             }
         }
         let order: Vec<&str> = in_order(book).map(|entry| entry.title.as_str()).collect();
@@ -71,6 +109,49 @@ pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Boo
     let names = [OF_ALL].into_iter().chain(KINDS.map(|(_, name)| name)).chain([MODELS, UPGRADES]);
     let classes = system.classes().iter().map(|class| class.plural.as_str());
     groups.taken(names.chain(classes))
+}
+
+/// An entry in short. Tables have room here, and nothing is left out beside them, nor of what changes a roll.
+fn look(entry: &Entry) -> Told {
+    let Rule { name, text, more } = short(entry);
+    let is_table = |block: &Block| matches!(block, Block::Table { .. });
+    let whole = entry.kind == Kind::Modifier || entry.blocks.iter().any(is_table);
+    if !entry.card.is_empty() || !whole {
+        return Told { name, passages: vec![Passage::Words(text)], more };
+    }
+    Told { name, passages: entry.blocks.iter().map(passage).collect(), more: false }
+}
+
+fn passage(block: &Block) -> Passage {
+    let cell = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
+    match block {
+        Block::Table { columns, rows } => Passage::Table {
+            columns: columns.clone(),
+            rows: rows.iter().map(|cells| cells.iter().map(cell).collect()).collect(),
+            told: run_in(block),
+        },
+        _ => Passage::Words(run_in(block)),
+    }
+}
+
+fn told(name: &str, text: &str) -> Told {
+    Told { name: name.to_owned(), passages: vec![Passage::Words(text.to_owned())], more: false }
+}
+
+impl From<&Rule> for Told {
+    fn from(rule: &Rule) -> Told {
+        Told { more: rule.more, ..told(&rule.name, &rule.text) }
+    }
+}
+
+impl Told {
+    /// All of it as running text.
+    pub fn text(&self) -> String {
+        let passages = self.passages.iter().map(|passage| match passage {
+            Passage::Words(text) | Passage::Table { told: text, .. } => text.as_str(),
+        });
+        passages.collect::<Vec<_>>().join(" ")
+    }
 }
 
 fn heading(kind: Kind) -> Option<&'static str> {
@@ -126,10 +207,10 @@ fn foreign(system: &System, army: &Army) -> HashSet<String> {
 
 /// Rules by what they stand under.
 #[derive(Default)]
-struct Groups(BTreeMap<String, Vec<Rule>>);
+struct Groups(BTreeMap<String, Vec<Told>>);
 
 impl Groups {
-    fn put(&mut self, name: &str, rule: Rule) {
+    fn put(&mut self, name: &str, rule: Told) {
         let rules = self.0.entry(name.to_owned()).or_default();
         if !rules.contains(&rule) {
             rules.push(rule);
@@ -152,32 +233,32 @@ impl Groups {
     }
 
     /// The groups of these names first, then the others.
-    fn taken<'a>(mut self, names: impl Iterator<Item = &'a str>) -> Vec<Section> {
-        let mut all: Vec<Section> =
-            names.filter_map(|name| Some(Section { name: name.to_owned(), rules: self.0.remove(name)? })).collect();
-        all.extend(self.0.into_iter().map(|(name, rules)| Section { name, rules }));
+    fn taken<'a>(mut self, names: impl Iterator<Item = &'a str>) -> Vec<Group> {
+        let mut all: Vec<Group> =
+            names.filter_map(|name| Some(Group { name: name.to_owned(), rules: self.0.remove(name)? })).collect();
+        all.extend(self.0.into_iter().map(|(name, rules)| Group { name, rules }));
         all
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
 
-    use super::super::{Section, cards};
-    use super::cheat;
+    use super::super::cards;
+    use super::{Group, Passage, cheat};
     use crate::book;
     use crate::check::check;
     use crate::test_game::{list, marbles};
 
-    fn of(text: &str) -> Vec<Section> {
+    fn of(text: &str) -> Vec<Group> {
         let (system, roster) = (marbles(), list(text));
         let book = book::from_json("marbles", include_str!("../test_game/marbles.json")).unwrap().1;
         let cards = cards(&system, &roster, &check(&system, &roster), Some(&book));
         cheat(&system, &roster, &cards, Some(&book))
     }
 
-    fn names(groups: &[Section], name: &str) -> Vec<String> {
+    fn names(groups: &[Group], name: &str) -> Vec<String> {
         let group = groups.iter().filter(|group| group.name == name);
         group.flat_map(|group| &group.rules).map(|rule| rule.name.clone()).collect()
     }
@@ -186,7 +267,13 @@ mod tests {
     fn phases_stand_in_their_order_and_what_they_call_for_by_name() {
         let groups = of("## Squad\n- 3 Pebble");
         assert_eq!(names(&groups, "Phases"), ["Dawn", "Day", "Morning"]);
-        assert_eq!(groups[0].rules[1].text, "1 Morning: All wake; 2 Evening.");
+        assert_eq!(groups[0].rules[1].text(), "1 Morning: All wake; 2 Evening.");
+        // A table stays one.
+        let columns = ["#", "Step", "What"].map(str::to_owned).to_vec();
+        let [Passage::Table { columns: heads, rows, .. }] = &groups[0].rules[1].passages[..] else {
+            panic!("{:?}", groups[0].rules[1])
+        };
+        assert_eq!((heads, rows[0].join(" ")), (&columns, "1 Morning All wake.".to_owned()));
         assert_eq!(names(&groups, "Actions"), ["Roll"]);
         assert_eq!(names(&groups, "Rules"), ["Friction"]);
         assert_eq!(names(&groups, "Conditions"), ["Dazed"]);

@@ -92,6 +92,7 @@ mod tests {
             under: String::new(),
             source: String::new(),
             boxes: 0,
+            card: String::new(),
             blocks: vec![Block::plain(id)],
             see: see.to_vec(),
             linked: linked.to_vec(),

@@ -4,16 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::arms;
 use crate::book::used::{bare, qualities};
-use crate::book::{Block, Book, Entry, Run};
+use crate::book::{Block, Book, CARD, Entry, Run};
 use crate::search::name_of;
 use crate::system::{self, Kind};
 use crate::view::{Army, UnitView};
 
 /// Of a rule that is shortened: letters up to which further blocks of it are taken.
 const LONG: usize = 300;
-
-/// Letters up to which a rule is not shortened at all.
-const WHOLE: usize = 420;
 
 /// Most boxes of a marker.
 const MOST_BOXES: u32 = 20;
@@ -67,11 +64,15 @@ impl<'a> Lookup<'a> {
 
     /// What the book says of an item that the data have no words for: what is written of it there, such as a power.
     pub(super) fn of_item(&self, name: &str) -> String {
-        let written = self.find(name).filter(|entry| !matches!(entry.kind, Kind::Item | Kind::Unit | Kind::Table));
-        written.filter(|entry| name_of(&entry.title) == name_of(name)).map_or(String::new(), |entry| {
+        self.written_of(name).map_or(String::new(), |entry| {
             let Rule { text, more, .. } = short(entry);
             [&*text, if more { " \u{2026}" } else { "" }].concat()
         })
+    }
+
+    fn written_of(&self, name: &str) -> Option<&'a Entry> {
+        let written = self.find(name).filter(|entry| !matches!(entry.kind, Kind::Item | Kind::Unit | Kind::Table));
+        written.filter(|entry| name_of(&entry.title) == name_of(name))
     }
 
     /// The entry that a trait of a unit means: a rule, or an action that such units have.
@@ -176,12 +177,15 @@ pub(super) fn said(name: &str, text: &str) -> Rule {
     Rule { name: name.to_owned(), text: text.to_owned(), more: false }
 }
 
-/// An entry of the book in short: all of it where that is little more, since what comes of it is often said last; else its
-/// first block, and those after it for as long as all of it stays short. Tables are then left to the book, but for one that
+/// An entry of the book in short: as it is written for a card, if it is; all of it where that is little more, since what comes
+/// of it is often said last; else its first block, and those after it for as long as all of it stays short. Tables are then left to the book, but for one that
 /// the entry begins with.
 pub(super) fn short(entry: &Entry) -> Rule {
+    if !entry.card.is_empty() {
+        return said(&entry.title, &entry.card);
+    }
     let all = whole(entry);
-    if all.text.chars().count() <= WHOLE {
+    if all.text.chars().count() <= CARD {
         return all;
     }
     let mut text = String::new();
@@ -213,7 +217,7 @@ pub(super) fn whole(entry: &Entry) -> Rule {
 
 /// A block as running text. The rows of a table follow one another: "1 Initiative: players roll; 2 Captains: each with three
 /// others."
-fn run_in(block: &Block) -> String {
+pub(super) fn run_in(block: &Block) -> String {
     let words = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
     let points: Vec<String> = match block {
         Block::Paragraph(_) => return block.words(),
@@ -239,4 +243,59 @@ fn row_in(cells: &[String], numbered: bool) -> String {
         text = [&*text, joint, cell.trim_end_matches('.')].concat();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::collections::BTreeMap;
+
+    use super::{Entry, Lookup, qualities, short};
+    use crate::book::Book;
+    use crate::system::System;
+    use crate::{book, games};
+
+    /// Every entry of a game that some unit can bring onto its card.
+    fn on_cards<'a>(system: &System, book: &'a Book) -> BTreeMap<&'a str, &'a Entry> {
+        let lookup = Lookup::new(Some(book));
+        let words = system.items().iter().flat_map(qualities);
+        let words = words.filter_map(|word| lookup.quality(word));
+        let of_items = words.flat_map(|entry| [entry].into_iter().chain(lookup.made_by(entry)));
+        let told = system.items().iter().filter(|item| item.note.is_empty());
+        let told = told.filter_map(|item| lookup.written_of(&item.name));
+        let entries = system.forces().iter().flat_map(|force| system.entries_of(force)).chain(system.common());
+        let of_traits = entries.flat_map(|entry| &entry.traits).filter_map(|word| lookup.of_trait(word));
+        // Own units bring qualities, conditions and abilities that no unit of the game has.
+        let others = book.entries.iter().filter_map(|entry| lookup.quality(&entry.title));
+        let others = others.filter(|entry| matches!(entry.kind, super::Kind::Quality | super::Kind::Condition));
+        of_items.chain(told).chain(of_traits).chain(others).map(|entry| (entry.id.as_str(), entry)).collect()
+    }
+
+    #[test]
+    fn no_rule_is_cut_on_a_card() {
+        let mut seen = 0;
+        for game in games::all() {
+            let (system, book) = book::from_json(game.id, games::json(game.id)).unwrap();
+            for (id, entry) in on_cards(&system, &book) {
+                let rule = short(entry);
+                assert!(!rule.more && !rule.text.is_empty(), "{}: {id} needs a `card`: {}", game.id, rule.text);
+                seen += 1;
+            }
+        }
+        assert!(seen > 40, "{seen}");
+    }
+
+    #[test]
+    fn a_rule_written_for_cards_is_what_they_say() {
+        for game in games::all() {
+            let (_, book) = book::from_json(game.id, games::json(game.id)).unwrap();
+            for entry in book.entries.iter().filter(|entry| !entry.card.is_empty()) {
+                let rule = short(entry);
+                assert_eq!((&rule.text, rule.more), (&entry.card, false), "{}: {}", game.id, entry.id);
+                // One that repeats what would fit anyway is one to forget when the text is mended.
+                assert!(super::whole(entry).text.chars().count() > book::CARD, "{}: {}", game.id, entry.id);
+            }
+        }
+    }
 }

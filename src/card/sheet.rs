@@ -2,7 +2,7 @@
 
 use super::rulings::{Answer, unusual};
 use super::{Price, Rule, price};
-use crate::check::{Report, UnitReport};
+use crate::check::{Finding, Report, UnitReport};
 use crate::figure;
 use crate::format::text;
 use crate::roster::Roster;
@@ -94,16 +94,32 @@ pub fn sheet(system: &System, roster: &Roster, report: &Report) -> Sheet {
     }
 }
 
+/// What the judge says. A note that is the same for several units is one line.
 fn said(system: &System, roster: &Roster, report: &Report) -> Vec<Said> {
-    let said = report.findings.iter().map(|finding| {
-        let because = say::because(system, finding);
+    let alike = |a: &Finding, b: &Finding| {
+        let of_units = a.place.unit.is_some() && b.place.unit.is_some();
+        of_units && a.severity == Severity::Note && a.severity == b.severity && a.what == b.what
+    };
+    let mut groups: Vec<Vec<&Finding>> = Vec::new();
+    for finding in &report.findings {
+        match groups.iter_mut().find(|group| alike(group[0], finding)) {
+            Some(group) => group.push(finding),
+            None => groups.push(vec![finding]),
+        }
+    }
+    let said = groups.iter().map(|group| {
+        let finding = group[0];
+        // What is behind it differs from unit to unit, and the one line names none of it.
+        let same = group.iter().all(|other| other.cite == finding.cite);
+        let because = if same { say::because(system, finding) } else { String::new() };
         let because = if because.is_empty() { because } else { format!(" ({because})") };
         let word = match finding.severity {
             Severity::Error => "fault",
             Severity::Warning => "warning",
             Severity::Note => "note",
         };
-        Said { word, sentence: say::finding(system, roster, finding) + &because }
+        let sentence = say::together(system, roster, group);
+        Said { word, sentence: sentence + &because }
     });
     said.collect()
 }

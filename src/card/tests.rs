@@ -55,6 +55,19 @@ fn numbers_are_final_and_say_what_changed_them() {
 }
 
 #[test]
+fn a_card_says_whose_numbers_count_for_each_weapon() {
+    let alike = first("## Cart\n- 1 Wagon: Cannon (Glass), Mortar (Glass)");
+    assert_eq!(written(&alike), ["Cannon (Glass)", "Mortar (Glass)"]);
+    let wits = &alike.lines[0].stats[1];
+    assert_eq!((wits.value.as_deref(), wits.open, wits.from.join(", ")), (Some("+1"), false, "Glass +1".to_owned()));
+    let unlike = first("## Cart\n- 1 Wagon: Cannon (Glass), Mortar (Pebble)");
+    assert_eq!(written(&unlike), ["Cannon (Glass, W +1, G 5+)", "Mortar (Pebble, W +0, G 6+)"]);
+    assert_eq!(unlike.lines[0].stats[2].value.as_deref(), Some("5+/6+"));
+    // Nobody serves it: whoever does later writes the number.
+    assert!(first("## Cart\n- 1 Wagon: Cannon").lines[0].stats[1].open);
+}
+
+#[test]
 fn what_is_bought_several_times_stands_once() {
     let card = first("## Squad\n- 3 Pebble: 2x Stick, Pin, Stick");
     assert_eq!(written(&card), ["Stick \u{d7}3", "Pin"]);
@@ -171,6 +184,21 @@ fn a_sheet_has_every_unit_its_price_and_the_verdict() {
     assert_eq!(rows, [("Squad 1", 4, &price("8 points")), ("Squad 2", 3, &price("15 points"))]);
     assert_eq!(sheet.said[0].word, "fault");
     assert!(sheet.said[0].sentence.ends_with("(The limit, line 3)"), "{:?}", sheet.said[0]);
+    // What is the same for several units is one line, in the place of the first.
+    let roster = list(
+        "Marbles \u{b7} Ambers\n## Shades\n- 1 Shade\n## Queen\n- 1 Steel\n## Shades\n- 2 Shade: Relic\n## Shades\n- 3 Shade",
+    );
+    let notes = super::sheet(&system, &roster, &check(&system, &roster)).said;
+    let notes: Vec<&str> = notes.iter().map(|said| said.sentence.split(" (").next().unwrap()).collect();
+    let lacks = "the document gives no price, no size";
+    assert_eq!(
+        notes[..2],
+        [
+            format!("Shades 1 and Shades 3: {lacks} and nothing on whether it is unique; fill in your own."),
+            format!("Shades 2: {lacks}, no price of Relic and nothing on whether it is unique; fill in your own."),
+        ],
+        "{notes:?}"
+    );
     assert!(sheet.figures.contains(&("Scattered at".to_owned(), 3)));
     assert!(sheet.data.starts_with("Data 7 of Marbles"), "{}", sheet.data);
 }

@@ -16,6 +16,7 @@ fn entry(id: &str, title: &str, aliases: &[&str], text: &str) -> Entry {
         blocks: vec![Block::plain(text)],
         see: Vec::new(),
         boxes: 0,
+        card: String::new(),
         linked: Vec::new(),
     }
 }

@@ -197,6 +197,7 @@ pub struct Crew {
     pub items: ItemSet,
     pub models: Vec<ModelIx>,
     pub name: String,
+    pub lends: Vec<usize>,
     pub cite: Option<RefIx>,
 }
 

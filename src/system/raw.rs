@@ -235,6 +235,8 @@ raw! {
         pub models: Vec<String>,
         /// "gunner"
         pub name: String,
+        /// Attributes whose values gunners give to a model that has none of its own.
+        pub lends: Vec<String> = none(),
         pub cite: Option<String> = none(),
     }
 
@@ -384,6 +386,8 @@ raw! {
         pub source: String = none(),
         /// A marker that units get at the table: so many boxes to tick stand on every card.
         pub boxes: u32 = none(),
+        /// The rule as a card has it, plain words in one line, where the text is too long for one; complete in its result.
+        pub card: String = none(),
         /// Blocks: a paragraph; a list, whose lines begin with `- `; a table, whose lines begin and end with `|`.
         pub text: Vec<String> = none(),
     }

@@ -66,7 +66,7 @@ structs! {
     Model { ix, home, id, name, aliases, cost, unpriced, rank, tags, profile, changes, has, carrier, crew, note, source }
     Carrier { holds, slots, instead, replaces, cite, when }
     Slot { name, count, takes, when }
-    Crew { items, models, name, cite }
+    Crew { items, models, name, lends, cite }
     Item {
         ix, id, name, aliases, class, cost, unpriced, cost_on, properties, tags, table, rows, changes, changes_on, has, carrier,
         note, source, force

@@ -36,6 +36,7 @@ pub(super) fn model(
             items: names.items(file, &at, None, &crew.items),
             models: Vec::new(),
             name: crew.name.clone(),
+            lends: crew.lends.iter().filter_map(|id| names.attribute(file, &at, id)).collect(),
             cite: names.cite(file, &at, &crew.cite),
         }
     });
