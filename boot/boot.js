@@ -140,20 +140,16 @@ window.readGame = (...words) => {
 // when nobody types, and gone once the other is told anything new.
 let near;
 let copies = 0;
-let script;
+let here;
 let comeNear = () => {
   const copy = (copies += 1);
   setTimeout(async () => {
     if (copy !== copies) return;
     try {
-      const { module, memory } = await answerOf(['copy']);
-      await (script ??= run(readerFiles()[1]));
-      if (copy !== copies) return;
-      // One program, which each copy is laid over. All that it knows is in its memory.
-      const own = wasm_bindgen.initSync({ module }).memory;
-      own.grow(Math.max(0, memory.byteLength - own.buffer.byteLength) / 65536);
-      new Uint8Array(own.buffer).set(new Uint8Array(memory));
-      near = wasm_bindgen.answer;
+      const given = await answerOf(['copy']);
+      const [start, program] = readerFiles();
+      await (here ??= run(program).then(() => run(start)));
+      if (copy === copies) near = window.copied(given);
     } catch {
       // The other goes on answering, and that is tried once.
       comeNear = undefined;

@@ -1,40 +1,50 @@
-// The worker that reads games with a player's own data. The page says first which program it is, since names carry hashes.
+// The program that reads games with a player's own data: in a worker, which the page tells first which program it is, since
+// names carry hashes; and in the page itself, as a copy of that.
 
 'use strict';
 
-onmessage = ({ data: [script, program] }) => {
-  let ready;
-  try {
-    importScripts(script);
-    ready = begun(program);
-  } catch (error) {
-    ready = Promise.reject(error);
-  }
-  ready.catch(() => {});
-  onmessage = async ({ data }) => {
-    try {
-      const { module, memory } = await ready;
-      if (data[0] === 'copy') {
-        // For another of it, that knows as much. Nothing is kept between two questions but in memory.
-        const copy = memory.buffer.slice(0);
-        postMessage({ module, memory: copy }, [copy]);
-      } else {
-        postMessage(wasm_bindgen.answer(...data));
-      }
-    } catch {
-      postMessage(null);
-    }
+if (self.document) {
+  // Between two questions all that it knows is in its memory. There is one here, which each copy is laid over.
+  self.copied = ({ module, memory }) => {
+    const own = wasm_bindgen.initSync({ module }).memory;
+    own.grow(Math.max(0, memory.byteLength - own.buffer.byteLength) / 65536);
+    new Uint8Array(own.buffer).set(new Uint8Array(memory));
+    return wasm_bindgen.answer;
   };
-};
+} else {
+  onmessage = ({ data: [script, program] }) => {
+    let ready;
+    try {
+      importScripts(script);
+      ready = started(program);
+    } catch (error) {
+      ready = Promise.reject(error);
+    }
+    ready.catch(() => {});
+    onmessage = async ({ data }) => {
+      try {
+        const { module, memory } = await ready;
+        if (data[0] === 'copy') {
+          const copy = memory.buffer.slice(0);
+          postMessage({ module, memory: copy }, [copy]);
+        } else {
+          postMessage(wasm_bindgen.answer(...data));
+        }
+      } catch {
+        postMessage(null);
+      }
+    };
+  };
 
-async function begun(program) {
-  let module;
-  try {
-    module = await WebAssembly.compileStreaming(fetch(program));
-  } catch {
-    // An old browser, or a server that names its type wrongly.
-    module = await WebAssembly.compile(await (await fetch(program)).arrayBuffer());
-  }
-  const { memory } = await wasm_bindgen({ module_or_path: module });
-  return { module, memory };
+  const started = async (program) => {
+    let module;
+    try {
+      module = await WebAssembly.compileStreaming(fetch(program));
+    } catch {
+      // An old browser, or a server that names its type wrongly.
+      module = await WebAssembly.compile(await (await fetch(program)).arrayBuffer());
+    }
+    const { memory } = await wasm_bindgen({ module_or_path: module });
+    return { module, memory };
+  };
 }

@@ -46,10 +46,8 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
     let mut stats: Vec<Stat> = (0..system.attributes().len())
         .map(|attribute| {
             let base = member.model.and_then(|model| model.profile.get(attribute)).cloned().unwrap_or_default();
-            if member.lent().any(|lent| lent == attribute)
-                && let Some(stat) = lent(system, member, attribute)
-            {
-                return stat;
+            if member.lent().any(|lent| lent == attribute) {
+                return lent(system, member, attribute);
             }
             let assumption = match base {
                 Value::Unknown => member.assumption(system, &army.settings, attribute),
@@ -94,26 +92,23 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
     Profile { stats }
 }
 
-/// What gunners give to a model that has no value of its own: that of each, where they are unlike. None without gunners.
-fn lent(system: &System, member: &MemberView, attribute: usize) -> Option<Stat> {
+/// What gunners give to a model that has no value of its own: that of each, where they are unlike.
+fn lent(system: &System, member: &MemberView, attribute: usize) -> Stat {
     let form = system.attributes()[attribute].form;
-    let mut values: Vec<&Value> = Vec::new();
-    let mut causes = Vec::new();
+    let mut stat = Stat::default();
     for gunner in member.gunners() {
         let value = &gunner.profile[attribute];
-        if *value != Value::Unknown && !values.contains(&value) {
-            values.push(value);
-        }
         if let Value::Number(number) = value {
-            causes.push((Cause::Gunner(gunner.ix), How::Set(*number)));
+            stat.causes.push((Cause::Gunner(gunner.ix), How::Set(*number)));
+        }
+        let (before, this) = (stat.base.write(form), value.write(form));
+        match stat.base {
+            Value::Unknown => stat.base = value.clone(),
+            _ if *value == Value::Unknown || before.split('/').any(|known| known == this) => {}
+            _ => stat.base = Value::Text([&before, "/", &this].concat().into()),
         }
     }
-    let base = match values[..] {
-        [] => return None,
-        [one] => one.clone(),
-        _ => Value::Text(values.iter().map(|value| value.write(form)).collect::<Vec<_>>().join("/").into()),
-    };
-    Some(Stat { base, causes, ..Stat::default() })
+    stat
 }
 
 /// Whether the force lets its models off a change for the worse.
