@@ -97,7 +97,7 @@ fn close(name: &str, out: &mut String) {
     out.push_str(name);
     out.push('>');
     // Blocks stand on lines of their own, so that the file can be read and compared.
-    if !matches!(name, "b" | "i" | "span" | "th" | "td" | "dt") {
+    if !matches!(name, "b" | "bdi" | "i" | "span" | "th" | "td" | "dt") {
         out.push('\n');
     }
 }
@@ -173,6 +173,11 @@ mod tests {
             el("p", "", [words("a"), el("b", "loud", [words("b")])]).write(),
             "<p>a<b class=\"loud\">b</b></p>\n"
         );
+        // What stands in a line has no white space behind it that is not its own.
+        for name in ["b", "bdi", "i", "span"] {
+            let written = el("p", "", [el(name, "", [words("a")]), words(", b")]).write();
+            assert_eq!(written, format!("<p><{name}>a</{name}>, b</p>\n"));
+        }
         assert_eq!(void("meta", &[("charset", "utf-8")]).write(), "<meta charset=\"utf-8\"/>\n");
     }
 
