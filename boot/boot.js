@@ -140,15 +140,16 @@ window.readGame = (...words) => {
 // when nobody types, and gone once the other is told anything new.
 let near;
 let copies = 0;
-let here;
+let scripts;
 let comeNear = () => {
   const copy = (copies += 1);
   setTimeout(async () => {
-    if (copy !== copies) return;
+    if (near || copy !== copies) return;
     try {
-      const given = await answerOf(['copy']);
-      const [start, program] = readerFiles();
-      await (here ??= run(program).then(() => run(start)));
+      // One that began anew meanwhile, or was told of own data, reads its books before it is copied.
+      const [, given] = await Promise.all([answerOf(['find', '{"most":1}', '']), answerOf(['copy'])]);
+      const [start, script] = readerFiles();
+      await (scripts ??= run(script).then(() => run(start)));
       if (copy === copies) near = window.copied(given);
     } catch {
       // The other goes on answering, and that is tried once.

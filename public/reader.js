@@ -24,16 +24,22 @@ if (self.document) {
     onmessage = async ({ data }) => {
       try {
         const { module, memory } = await ready;
-        if (data[0] === 'copy') {
-          const copy = memory.buffer.slice(0);
-          postMessage({ module, memory: copy }, [copy]);
-        } else {
-          postMessage(wasm_bindgen.answer(...data));
-        }
+        if (data[0] === 'copy') copied(module, memory);
+        else postMessage(wasm_bindgen.answer(...data));
       } catch {
         postMessage(null);
       }
     };
+  };
+
+  const copied = (module, memory) => {
+    try {
+      const copy = memory.buffer.slice(0);
+      postMessage({ module, memory: copy }, [copy]);
+    } catch {
+      // There is no room for one: the page goes on asking.
+      postMessage({});
+    }
   };
 
   const started = async (program) => {

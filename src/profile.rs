@@ -47,7 +47,10 @@ pub fn of(army: &Army, member: &MemberView) -> Profile {
         .map(|attribute| {
             let base = member.model.and_then(|model| model.profile.get(attribute)).cloned().unwrap_or_default();
             if member.lent().any(|lent| lent == attribute) {
-                return lent(system, member, attribute);
+                let stat = lent(system, member, attribute);
+                if stat.base != Value::Unknown {
+                    return stat;
+                }
             }
             let assumption = match base {
                 Value::Unknown => member.assumption(system, &army.settings, attribute),

@@ -30,13 +30,17 @@ pub fn finding(system: &System, roster: &Roster, finding: &Finding) -> String {
     format!("{}.", speech.sentence(&finding.what))
 }
 
-/// Findings that say the same of several places as one sentence that names all of these; empty without any.
+/// Findings that say the same of several places as one sentence that names all of these, where it begins with its place; else
+/// one after the other.
 pub fn together(system: &System, roster: &Roster, findings: &[&Finding]) -> String {
-    let Some(first) = findings.first() else { return String::new() };
-    let sentence = finding(system, roster, first);
     let places: Vec<String> = findings.iter().map(|finding| place(system, roster, &finding.place)).collect();
-    let all = listed(&places.iter().map(String::as_str).collect::<Vec<_>>(), "and");
-    sentence.strip_prefix(places[0].as_str()).map_or(sentence.clone(), |rest| [&all, rest].concat())
+    let mut sentences = findings.iter().map(|found| finding(system, roster, found)).collect::<Vec<_>>();
+    sentences.dedup();
+    let rest = sentences.first().zip(places.first()).and_then(|(sentence, place)| sentence.strip_prefix(&**place));
+    match rest {
+        Some(rest) => [&listed(&places.iter().map(String::as_str).collect::<Vec<_>>(), "and"), rest].concat(),
+        None => sentences.join(" "),
+    }
 }
 
 /// The same in few words, for where the place is known: without it, and shortest for what many choices on one screen say.

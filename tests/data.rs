@@ -276,12 +276,12 @@ fn ids_of_the_data_are_what_the_format_says() {
     }
 }
 
-/// Texts of a game with the places where a hyphen stands for a minus sign; ids and lines of documents are no texts.
+/// Texts of a game with the places where a hyphen stands for a minus sign. Ids and lines of documents have none that look so.
 fn hyphens(value: &serde_json::Value, found: &mut Vec<String>) {
     match value {
         serde_json::Value::String(text) => {
             let letters: Vec<char> = text.chars().collect();
-            let minus = |three: &[char]| three[1] == '-' && three[2].is_ascii_digit() && " (\"/|".contains(three[0]);
+            let minus = |three: &[char]| three[1] == '-' && three[2].is_ascii_digit() && " ([\"/|".contains(three[0]);
             let begins = letters.len() > 1 && letters[0] == '-' && letters[1].is_ascii_digit();
             if begins || letters.windows(3).any(minus) {
                 found.push(text.clone());
@@ -296,8 +296,11 @@ fn hyphens(value: &serde_json::Value, found: &mut Vec<String>) {
 #[test]
 fn a_minus_sign_is_one_as_in_the_numbers_of_the_program() {
     let mut found = Vec::new();
-    hyphens(&serde_json::json!(["-1", { "a": "AP -3" }, "2-3", "\u{2212}1", "-", "- 1"]), &mut found);
-    assert_eq!(found, ["-1", "AP -3"]);
+    hyphens(
+        &serde_json::json!(["-1", { "a": "AP -3" }, "2-3", "[[x|-1]]", "[-2]", "\u{2212}1", "-", "- 1"]),
+        &mut found,
+    );
+    assert_eq!(found, ["-1", "AP -3", "[[x|-1]]", "[-2]"]);
     for game in games::all() {
         let mut found = Vec::new();
         hyphens(&serde_json::from_str(games::json(game.id)).unwrap(), &mut found);

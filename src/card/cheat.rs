@@ -4,10 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::rules::{Rule, run_in, short};
+use super::rules::{Rule, cells, rows_in, run_in, short};
 use super::{Card, Kit, Piece};
 use crate::book::used::bare;
-use crate::book::{Block, Book, Entry, Run, lines};
+use crate::book::{Block, Book, Entry, lines};
 use crate::roster::Roster;
 use crate::search::name_of;
 use crate::system::{self, Kind, System};
@@ -60,8 +60,6 @@ pub enum Passage {
         columns: Vec<String>,
         /// The cells of each row, as many as there are columns.
         rows: Vec<Vec<String>>,
-        /// The same as running text.
-        told: String,
     },
 }
 
@@ -123,13 +121,10 @@ fn look(entry: &Entry) -> Told {
 }
 
 fn passage(block: &Block) -> Passage {
-    let cell = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
     match block {
-        Block::Table { columns, rows } => Passage::Table {
-            columns: columns.clone(),
-            rows: rows.iter().map(|cells| cells.iter().map(cell).collect()).collect(),
-            told: run_in(block),
-        },
+        Block::Table { columns, rows } => {
+            Passage::Table { columns: columns.clone(), rows: rows.iter().map(|row| cells(row)).collect() }
+        }
         _ => Passage::Words(run_in(block)),
     }
 }
@@ -148,7 +143,8 @@ impl Told {
     /// All of it as running text.
     pub fn text(&self) -> String {
         let passages = self.passages.iter().map(|passage| match passage {
-            Passage::Words(text) | Passage::Table { told: text, .. } => text.as_str(),
+            Passage::Words(text) => text.clone(),
+            Passage::Table { columns, rows } => rows_in(columns, rows),
         });
         passages.collect::<Vec<_>>().join(" ")
     }

@@ -173,13 +173,13 @@ fn words_of(army: &Army, unit: &UnitView) -> Vec<String> {
     words
 }
 
-pub(super) fn said(name: &str, text: &str) -> Rule {
+fn said(name: &str, text: &str) -> Rule {
     Rule { name: name.to_owned(), text: text.to_owned(), more: false }
 }
 
 /// An entry of the book in short: as it is written for a card, if it is; all of it where that is little more, since what comes
-/// of it is often said last; else its first block, and those after it for as long as all of it stays short. Tables are then left to the book, but for one that
-/// the entry begins with.
+/// of it is often said last; else its first block, and those after it for as long as all of it stays short. Tables are then
+/// left to the book, but for one that the entry begins with.
 pub(super) fn short(entry: &Entry) -> Rule {
     if !entry.card.is_empty() {
         return said(&entry.title, &entry.card);
@@ -211,22 +211,31 @@ pub(super) fn short(entry: &Entry) -> Rule {
 }
 
 /// An entry of the book with all that it says, tables too.
-pub(super) fn whole(entry: &Entry) -> Rule {
+fn whole(entry: &Entry) -> Rule {
     said(&entry.title, &entry.blocks.iter().map(run_in).collect::<Vec<_>>().join(" "))
 }
 
-/// A block as running text. The rows of a table follow one another: "1 Initiative: players roll; 2 Captains: each with three
-/// others."
+/// A block as running text.
 pub(super) fn run_in(block: &Block) -> String {
-    let words = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
-    let points: Vec<String> = match block {
-        Block::Paragraph(_) => return block.words(),
-        Block::List(points) => points.iter().map(|runs| words(runs).trim_end_matches('.').to_owned()).collect(),
-        Block::Table { columns, rows } => {
-            let rows = rows.iter().map(|cells| cells.iter().map(words).collect::<Vec<_>>());
-            rows.map(|cells| row_in(&cells, columns.len() > 2)).collect()
-        }
-    };
+    match block {
+        Block::Paragraph(_) => block.words(),
+        Block::List(points) => run_on(&cells(points)),
+        Block::Table { columns, rows } => rows_in(columns, &rows.iter().map(|row| cells(row)).collect::<Vec<_>>()),
+    }
+}
+
+/// The rows of a table follow one another: "1 Initiative: players roll; 2 Captains: each with three others."
+pub(super) fn rows_in(columns: &[String], rows: &[Vec<String>]) -> String {
+    run_on(&rows.iter().map(|cells| row_in(cells, columns.len() > 2)).collect::<Vec<_>>())
+}
+
+/// The words of points, or of the cells of a row.
+pub(super) fn cells(all: &[Vec<Run>]) -> Vec<String> {
+    all.iter().map(|runs| runs.iter().map(Run::words).collect()).collect()
+}
+
+fn run_on(points: &[String]) -> String {
+    let points: Vec<&str> = points.iter().map(|point| point.trim_end_matches('.')).collect();
     [&points.join("; "), "."].concat()
 }
 
@@ -266,7 +275,7 @@ mod tests {
         let told = told.filter_map(|item| lookup.written_of(&item.name));
         let entries = system.forces().iter().flat_map(|force| system.entries_of(force)).chain(system.common());
         let of_traits = entries.flat_map(|entry| &entry.traits).filter_map(|word| lookup.of_trait(word));
-        // Own units bring qualities, conditions and abilities that no unit of the game has.
+        // Own units bring qualities and conditions that no unit of the game has; what they can do they say themselves.
         let others = book.entries.iter().filter_map(|entry| lookup.quality(&entry.title));
         let others = others.filter(|entry| matches!(entry.kind, super::Kind::Quality | super::Kind::Condition));
         of_items.chain(told).chain(of_traits).chain(others).map(|entry| (entry.id.as_str(), entry)).collect()
@@ -287,12 +296,10 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_written_for_cards_is_what_they_say() {
+    fn a_rule_is_written_for_cards_only_where_it_is_too_long_for_one() {
         for game in games::all() {
             let (_, book) = book::from_json(game.id, games::json(game.id)).unwrap();
             for entry in book.entries.iter().filter(|entry| !entry.card.is_empty()) {
-                let rule = short(entry);
-                assert_eq!((&rule.text, rule.more), (&entry.card, false), "{}: {}", game.id, entry.id);
                 // One that repeats what would fit anyway is one to forget when the text is mended.
                 assert!(super::whole(entry).text.chars().count() > book::CARD, "{}: {}", game.id, entry.id);
             }

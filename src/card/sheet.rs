@@ -96,10 +96,10 @@ pub fn sheet(system: &System, roster: &Roster, report: &Report) -> Sheet {
 
 /// What the judge says. A note that is the same for several units is one line.
 fn said(system: &System, roster: &Roster, report: &Report) -> Vec<Said> {
-    let alike = |a: &Finding, b: &Finding| {
-        let of_units = a.place.unit.is_some() && b.place.unit.is_some();
-        of_units && a.severity == Severity::Note && a.severity == b.severity && a.what == b.what
+    let of_unit = |finding: &Finding| {
+        finding.severity == Severity::Note && finding.place.unit.is_some() && finding.place.member.is_none()
     };
+    let alike = |a: &Finding, b: &Finding| of_unit(a) && of_unit(b) && a.what == b.what;
     let mut groups: Vec<Vec<&Finding>> = Vec::new();
     for finding in &report.findings {
         match groups.iter_mut().find(|group| alike(group[0], finding)) {

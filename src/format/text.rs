@@ -10,11 +10,13 @@ use crate::say;
 use crate::system::{Cost, Entry, Group, System, Upgrade};
 
 /// A list as text.
+#[inline(never)]
 pub fn write(system: &System, roster: &Roster) -> String {
     write_with(system, roster, &check::check(system, roster))
 }
 
 /// A list as text, with the prices of a report that was made of it.
+#[inline(never)]
 pub fn write_with(system: &System, roster: &Roster, report: &Report) -> String {
     let force = system.find_force(&roster.force);
     let mut text = String::new();

@@ -2,8 +2,6 @@
 //! screen, to play from. Both are put together by the program that reads games, which knows the rules that a unit needs, and
 //! put on pages by `public/sheet.js`.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
@@ -20,7 +18,7 @@ use crate::ui::app::{App, name_of};
 use crate::ui::el::{El, el, keep};
 use crate::ui::own::{Wrong, ask};
 use crate::ui::part::form::{head_back_to, line_field, problem, tick};
-use crate::ui::storage::{BIN, COPIES, LIST, PAPER};
+use crate::ui::storage::{COPIES, PAPER};
 use crate::ui::toast::Back;
 use crate::ui::{build, dom, storage};
 
@@ -95,19 +93,14 @@ pub fn screen(app: App, id: &str) -> Vec<El> {
     document().set_title(&[&name_of(&roster), " \u{b7} Print \u{b7} Muster"].concat());
     let list = id.to_owned();
     let job = Job::new(app, chosen(app, id, &roster));
-    let kept = [PAPER, roster.game.as_str()].concat();
     let (of, written) = (list.clone(), system.clone());
     // As another tab may have made it meanwhile.
     let saved = move || app.shelf.with(|shelf| shelf.get(&of).map(|now| save::encode(now, Some(&written))));
     let now = saved.clone();
+    let printed = roster.clone();
     keep(Box::new(move || {
         let words = job.choice.get();
-        app.printed.update_value(|printed| {
-            printed.retain(|(known, _)| *known != list);
-            printed.push((list.clone(), words.clone()));
-        });
-        storage::write(&kept, &Print { copies: Vec::new(), ..job.print() }.to_string()).ok();
-        keep_copies(&list, job.print().copies);
+        remember(app, &list, &printed, job.print());
         if let Some(text) = now() {
             make(&text, &words, "", job);
         }
@@ -170,35 +163,42 @@ pub fn prepare(app: App, id: &str, system: &System) {
     dom::script("preparePages", &[&save::encode(&roster, Some(system)), &words], Box::new(|_| ()));
 }
 
-/// What was chosen for this list; else for the last of its game, with how many of its cards were printed before.
-fn chosen(app: App, id: &str, roster: &Arc<Roster>) -> String {
+/// What was chosen for this list, else for the last of its game; and how many of each card of this one.
+fn chosen(app: App, id: &str, roster: &Roster) -> String {
     let here =
-        app.printed.with_value(|printed| printed.iter().find(|(known, _)| known == id).map(|(_, words)| words.clone()));
+        app.printed.with_value(|printed| printed.iter().find(|(known, _)| known == id).map(|(_, text)| text.clone()));
     let stored =
         |beginning: &str, of: &str| storage::read(&[beginning, of].concat()).ok().flatten().unwrap_or_default();
-    here.unwrap_or_else(|| {
-        let of = |text: String| text.parse().unwrap_or_default();
-        let (game, list): (Print, Print) = (of(stored(PAPER, roster.game.as_str())), of(stored(COPIES, id)));
-        // A unit to come may have the number of one that is gone.
-        let copies = list.copies.into_iter().filter(|(unit, _)| roster.units.iter().any(|known| known.id == *unit));
-        Print { copies: copies.collect(), ..game }.to_string()
-    })
+    let text = here.unwrap_or_else(|| [&stored(PAPER, &roster.game), "\n", &stored(COPIES, id)].concat());
+    let (words, copies) = text.split_once('\n').unwrap_or((&text, ""));
+    let print: Print = words.parse().unwrap_or_default();
+    Print { copies: copies.lines().filter_map(|line| many_of(roster, line)).collect(), ..print }.to_string()
 }
 
-/// Keeps how many of each card are printed, and forgets it of lists that are gone.
-fn keep_copies(id: &str, copies: Vec<(UnitId, u32)>) {
+/// "3:2:troopers": two cards of unit 3, if that is still the same. A unit to come may have the number of one that is gone.
+fn many_of(roster: &Roster, line: &str) -> Option<(UnitId, u32)> {
+    let mut parts = line.splitn(3, ':');
+    let (unit, many, entry) = (UnitId(parts.next()?.parse().ok()?), parts.next()?.parse().ok()?, parts.next()?);
+    roster.units.iter().any(|known| known.id == unit && *known.entry == *entry).then_some((unit, many))
+}
+
+/// Keeps what is chosen: for the game's other lists as well, all but how many of each card.
+fn remember(app: App, id: &str, roster: &Roster, mut print: Print) {
+    let copies = std::mem::take(&mut print.copies).into_iter().filter_map(|(unit, many)| {
+        let of = roster.units.iter().find(|known| known.id == unit)?;
+        Some([&unit.0.to_string(), ":", &many.to_string(), ":", of.entry.as_str()].concat())
+    });
+    let (words, copies) = (print.to_string(), copies.collect::<Vec<_>>().join("\n"));
+    storage::write(&[PAPER, &roster.game].concat(), &words).ok();
     let key = [COPIES, id].concat();
     match copies.is_empty() {
         true => storage::remove(&key).ok(),
-        false => storage::write(&key, &Print { copies, ..Print::default() }.to_string()).ok(),
+        false => storage::write(&key, &copies).ok(),
     };
-    for key in storage::keys(COPIES).unwrap_or_default() {
-        let of = key.strip_prefix(COPIES).unwrap_or_default();
-        let is_there = |beginning: &str| storage::read(&[beginning, of].concat()) != Ok(None);
-        if !is_there(LIST) && !is_there(BIN) {
-            storage::remove(&key).ok();
-        }
-    }
+    app.printed.update_value(|printed| {
+        printed.retain(|(known, _)| *known != *id);
+        printed.push((id.to_owned(), [&words, "\n", &copies].concat()));
+    });
 }
 
 /// Has the pages made.
@@ -226,6 +226,7 @@ fn make(list: &str, words: &str, mode: &'static str, job: Job) {
                 let (told, offered) = told.split_once('\n').unwrap_or((&told, ""));
                 job.told.try_set(told.to_owned());
                 if job.wanted.get_untracked() {
+                    job.wanted.set(false);
                     job.press();
                 }
                 if job.offered.with_untracked(|known| known != offered) {

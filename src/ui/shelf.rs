@@ -195,7 +195,7 @@ impl Shelf {
 
     /// Takes a list away for good: one that stands under another id as well.
     pub fn drop_copy(&mut self, id: &str) {
-        storage::remove(&[LIST, id].concat()).ok();
+        storage::erase(LIST, id);
         self.lists.retain(|kept| kept.id != id);
         self.unsaved.retain(|other| other != id);
     }
@@ -214,7 +214,7 @@ impl Shelf {
     /// Forgets what is in the bin.
     pub fn empty_bin(&mut self) {
         for kept in self.bin.drain(..) {
-            storage::remove(&[BIN, &kept.id].concat()).ok();
+            storage::erase(BIN, &kept.id);
         }
         self.retry();
     }

@@ -85,6 +85,13 @@ pub fn remove(key: &str) -> Result<(), Trouble> {
     store()?.remove_item(key).map_err(|_| Trouble::Unavailable)
 }
 
+/// Removes a list for good, with how it was printed.
+pub fn erase(beginning: &str, id: &str) {
+    for beginning in [beginning, COPIES] {
+        remove(&[beginning, id].concat()).ok();
+    }
+}
+
 /// What is being typed in a form, kept for as long as the browser's tab is: two tabs write forms of their own.
 pub fn typed() -> Option<String> {
     window().session_storage().ok()??.get_item(TYPED).ok()?

@@ -186,9 +186,7 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     assert.ok(made.pages.every(({ text }) => !/How many|Backs,|Save as a file/.test(text)));
     assert.deepEqual(await page.evaluate(() => [document.title, document.documentElement.outerHTML.length]), before);
 
-    // What was chosen is there after a reload, and for the game's other lists all but how many of each card. Of lists that are
-    // gone that is forgotten.
-    await page.evaluate(() => localStorage.setItem('muster/copies/gone', 'copies=0:3'));
+    // What was chosen is there after a reload, and for the game's other lists all but how many of each card.
     await page.reload();
     await at.ready(page);
     await counted(page, /^10 pages, 10 cards\.$/);
@@ -201,6 +199,25 @@ for (const [name, options] of [['phone', PHONE], ['desk', DESK]]) {
     const chosen = page.getByRole('combobox', { name: /^Paper/ }).locator('option:checked');
     assert.equal(await chosen.innerText(), 'Letter');
     assert.equal((await kept()).length, 1);
+    // It goes with its list, and a unit that has the number of another does not have its cards.
+    const many = (key) => page.evaluate((key) => localStorage.getItem(key), key);
+    const [key] = await kept();
+    assert.match(await many(key), /^\d+:9:troopers\n\d+:0:marines$/);
+    for (const wrong of ['0:3:nobody', '0:x:troopers', ':::', '\n\n', '1:4', '99:2:marines']) {
+      await page.evaluate(([key, wrong]) => localStorage.setItem(key, wrong), [key, wrong]);
+      await page.goto(`${page.url().split('#')[0]}#/paper/${key.split('/')[2]}`);
+      await page.reload();
+      await at.ready(page);
+      await counted(page, /^4 pages, 3 cards\.$/);
+    }
+    await page.evaluate((key) => localStorage.setItem(key, '0:3:troopers'), key);
+    await page.goto(`${page.url().split('#')[0]}#/`);
+    const remove = page.getByRole('button', { name: /^Delete Iron Tide/ });
+    await remove.first().click();
+    await remove.first().click();
+    assert.equal((await kept()).length, 1);
+    await page.getByRole('button', { name: 'Empty the bin' }).click();
+    assert.deepEqual(await kept(), []);
     assert.deepEqual(complaints, []);
     await context.close();
   });

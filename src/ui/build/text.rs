@@ -13,22 +13,29 @@ use crate::ui::el::{El, el, truth};
 use crate::ui::part::form::problem;
 use crate::ui::part::icon::{self, icon};
 use crate::ui::toast::Back;
-use crate::ui::{dom, games, new};
+use crate::ui::{dom, games, new, rest};
 
 /// Copying, downloading and pasting.
 pub fn draw(build: Build) -> El {
     let open = build.is_open("text", false);
     let field = || el("textarea", "list-text").set("rows", "14").set("readonly", "");
     let text = open.then(|| {
-        let label = el("label", "field").put(el("span", "unseen").put("The list as text"));
-        label.put(field().value(build.settled(|system, roster, _| format::text::write(system, roster))))
+        rest::then(build.app, || {
+            let label = el("label", "field").put(el("span", "unseen").put("The list as text"));
+            vec![label.put(field().value(build.settled(|system, roster, _| format::text::write(system, roster))))]
+        })
     });
     el("section", "text")
         .set("aria-labelledby", "text-title")
         .put(el("h3", "").set("id", "text-title").put("Text and file"))
         .put(
             el("div", "tools")
-                .put(el("button", "").on("click", move |_| copy(build)).put(icon(icon::COPY)).put("Copy as text"))
+                .put(
+                    el("button", "")
+                        .on("click", move |_| rest::act(build.app, move || copy(build)))
+                        .put(icon(icon::COPY))
+                        .put("Copy as text"),
+                )
                 .put(
                     el("button", "")
                         .on("click", move |_| build.download())
@@ -48,7 +55,7 @@ pub fn draw(build: Build) -> El {
                         .put("Compare with another list"),
                 ),
         )
-        .put(text)
+        .put(text.unwrap_or_default())
         .put(build.paste.draw(build.app, Some(build)))
 }
 

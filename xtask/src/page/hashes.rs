@@ -12,7 +12,8 @@ use crate::step::Result;
 /// The program of the page, which trunk has named with a hash already.
 const PROGRAM: &str = "muster";
 
-const FILES: [(&str, &str); 4] = [("loader", ".js"), ("loader", "_bg.wasm"), ("sheet", ".js"), ("sheet", ".css")];
+const FILES: [(&str, &str); 5] =
+    [("reader", ".js"), ("loader", ".js"), ("loader", "_bg.wasm"), ("sheet", ".js"), ("sheet", ".css")];
 
 /// Renames them, in the page as well.
 pub fn put(dist: &Path) -> Result {

@@ -22,10 +22,12 @@ use crate::tools;
 use program::{Function, Program, named, signature};
 
 /// The parts of the source that a player comes to only after building something, or with what was stored before.
-const LATER: [&str; 16] = [
+const LATER: [&str; 18] = [
     "muster::advise::compare",
     "muster::advise::fill",
     "muster::advise::fixes",
+    "muster::format::text::write",
+    "muster::format::text::write_with",
     "muster::own::form",
     "muster::ui::build::fill::search",
     "muster::ui::build::options",
