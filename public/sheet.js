@@ -27,8 +27,8 @@
   const LOST = 0.06;
   // The fewest words of a text that stand alone at either end of a card.
   const FEW = 3;
-  // A rule with fewer letters than these is not divided.
-  const RULE = 320;
+  // A rule with fewer letters than these is not divided: one that is written for cards, with its name.
+  const RULE = 480;
   // About how many kinds of cards are remembered.
   const KEPT = 500;
   // The most letters of a title on the second card of a unit.
@@ -510,7 +510,9 @@
       this.all.forEach((page, nth) => {
         const told = `${nth + 1} of ${this.all.length}`;
         page.setAttribute('aria-label', `Page ${told}`);
-        page.append(make('p', this.low.has(page) ? 'folio side' : 'folio', make('span', 'whose', shortened(this.name)), ` ${told}`));
+        // Marks for cutting may stand in the middle of an edge.
+      const where = `folio${this.low.has(page) ? ' side' : ''}${this.marks ? ' begin' : ''}`;
+      page.append(make('p', where, make('span', 'whose', shortened(this.name)), ` ${told}`));
       });
     }
   }
@@ -689,7 +691,7 @@
   }
 
   // Boxes are ticked as they are on paper. What is ticked is there after a reload, until the tab is closed; it goes with its
-  // unit, whatever else becomes of the list, as long as that has as many boxes.
+  // unit, whatever else becomes of the list: of a row of boxes that gets longer the first are as they were.
   function tickable(strip, cards) {
     const key = `muster/ticks${location.hash}`;
     let ticked = {};
@@ -701,17 +703,17 @@
     }
     const all = [];
     for (const card of cards) {
-      const boxes = [...card.querySelectorAll('.box')];
-      const of = `${card.dataset.unit} ${boxes.length}`;
-      boxes.forEach((box, nth) => {
-        const about = box.closest('.ticks, .marker')?.textContent.trim() ?? '';
+      const of = card.dataset.unit;
+      const rows = [...card.querySelectorAll('.ticks, .marker')];
+      const boxes = rows.flatMap((row, at) => [...row.querySelectorAll('.box')].map((box, nth) => [box, row, `${at}.${nth}`]));
+      for (const [box, row, which] of boxes) {
         box.tabIndex = 0;
         box.setAttribute('role', 'checkbox');
-        box.setAttribute('aria-label', `${about} ${[...box.parentElement.children].indexOf(box) + 1}`);
-        const show = () => box.setAttribute('aria-checked', (ticked[of] ?? []).includes(nth));
+        box.setAttribute('aria-label', `${row.textContent.trim()} ${[...box.parentElement.children].indexOf(box) + 1}`);
+        const show = () => box.setAttribute('aria-checked', (ticked[of] ?? []).includes(which));
         const turn = () => {
           const before = ticked[of] ?? [];
-          ticked[of] = before.includes(nth) ? before.filter((other) => other !== nth) : [...before, nth];
+          ticked[of] = before.includes(which) ? before.filter((other) => other !== which) : [...before, which];
           keep();
         };
         box.addEventListener('click', turn);
@@ -721,7 +723,7 @@
           turn();
         });
         all.push([box, show]);
-      });
+      }
     }
     const none = make('button', 'none', 'Untick all boxes');
     none.type = 'button';

@@ -119,6 +119,25 @@ fn only_what_a_list_uses() {
         }
     }
     assert!(seen > 300, "{seen}");
+    // What fits and the list has not is told below, of its game alone, and counted as far as it is not told.
+    let path = "tests/rosters/gates-of-doom/alliance-vehicle-no-gunner.md";
+    let read = format::read(&fs::read_to_string(path).unwrap(), &brought).unwrap();
+    library.of_list(&save::encode(&read.roster, Some(&games::load(&read.roster.game).unwrap())));
+    let told = |answer: &Value| ids(&json!({ "hits": answer["beyond"] }));
+    for text in ["under fire", "cover", "torrent", "gun"] {
+        let whole = ids(&find(&mut library, json!({ "text": text, "game": "gates-of-doom", "most": 5000 })));
+        let narrowed = find(&mut library, json!({ "text": text, "used": true, "game": "gates-of-doom" }));
+        let (own, beyond) = (ids(&narrowed), told(&narrowed));
+        assert!(beyond.iter().all(|id| whole.contains(id) && !own.contains(id)), "{text}: {beyond:?}");
+        let counted = narrowed["others"].as_u64().unwrap() as usize;
+        assert_eq!(own.len() + beyond.len() + counted, whole.len(), "{text}");
+        assert_eq!(beyond.is_empty(), whole.len() == own.len(), "{text}");
+        let everywhere = find(&mut library, json!({ "text": text, "used": true }));
+        assert_eq!(told(&everywhere), beyond, "{text}");
+        let few = find(&mut library, json!({ "text": text, "used": true, "most": own.len() + 1 }));
+        assert!(told(&few).len() <= 1, "{text}");
+    }
+    assert!(told(&find(&mut library, json!({ "text": " ", "used": true }))).is_empty());
     // A list that cannot be read narrows nothing.
     library.of_list("{");
     assert!(find(&mut library, json!({ "text": "", "used": true }))["hits"].as_array().unwrap().len() > 10);

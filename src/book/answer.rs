@@ -13,7 +13,7 @@ use crate::print::choice::Part;
 use crate::print::{self, Content, Print};
 use crate::save;
 use crate::say;
-use crate::search::{Found, Index, Query, marks};
+use crate::search::{Found, Hit, Index, Query, marks};
 use crate::system::problem::Problem;
 use crate::system::{Kind, System};
 
@@ -22,6 +22,9 @@ const MOST: usize = 40;
 
 /// Letters of text that a found entry shows.
 const SHOWN: usize = 160;
+
+/// Of a search that is narrowed to a list, the most entries beyond it that are told at once.
+const BEYOND: usize = 10;
 
 /// The most rows of a table that are told in one line.
 const FEW_ROWS: usize = 3;
@@ -208,12 +211,24 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     } else {
         index.search(&Query { text: asked.text, book: of, kind: None })
     };
-    let mut kinds: Vec<Kind> = Vec::new();
-    let mut hits = Vec::new();
-    let (mut all, mut others) = (0, 0);
-    for hit in &found.hits {
+    let tell = |hit: &Hit| {
         let (system, book) = &books[hit.book];
         let entry = &book.entries[hit.entry];
+        let mut told = brief(entry);
+        told["game"] = system.id().as_str().into();
+        told["of"] = system.name().into();
+        told["kind"] = kind_word(entry.kind).into();
+        told["under"] = entry.under.clone().into();
+        told["name"] = marked(&entry.title, &found.words);
+        told["text"] = shown(&entry.title, &entry.blocks, &found.words);
+        told
+    };
+    let mut kinds: Vec<Kind> = Vec::new();
+    let mut hits = Vec::new();
+    let mut beyond = Vec::new();
+    let (mut all, mut others) = (0, 0);
+    for hit in &found.hits {
+        let entry = &books[hit.book].1.entries[hit.entry];
         let is_used = used.is_none_or(|(at, used)| *at == hit.book && used.contains(&hit.entry));
         let of_kind = asked.kind.is_empty() || kind_word(entry.kind) == asked.kind;
         if of.is_some_and(|of| of != hit.book) {
@@ -221,6 +236,8 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         }
         if !is_used {
             others += usize::from(of_kind);
+            let of_game = used.is_some_and(|(at, _)| *at == hit.book);
+            beyond.extend(Some(hit).filter(|_| of_kind && of_game && beyond.len() < BEYOND));
             continue;
         }
         if !kinds.contains(&entry.kind) {
@@ -231,22 +248,20 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         }
         all += 1;
         if hits.len() < asked.most {
-            let mut told = brief(entry);
-            told["game"] = system.id().as_str().into();
-            told["of"] = system.name().into();
-            told["kind"] = kind_word(entry.kind).into();
-            told["under"] = entry.under.clone().into();
-            told["name"] = marked(&entry.title, &found.words);
-            told["text"] = shown(&entry.title, &entry.blocks, &found.words);
-            hits.push(told);
+            hits.push(tell(hit));
         }
     }
+    // Who asks something at the table wants the answer, whether the list has it or not; who only looks through does not.
+    let room = if asked.text.trim().is_empty() { 0 } else { asked.most - hits.len() };
+    beyond.truncate(room);
+    let others = others - beyond.len();
     kinds.sort_unstable_by_key(|kind| kind_word(*kind));
     json!({
         "hits": hits,
         "kinds": kinds.into_iter().map(kind_word).collect::<Vec<_>>(),
         "more": all - hits.len(),
-        // What else of the game fits, and the list does not use.
+        // What else of the game fits, and the list does not use: the first of them, and how many more.
+        "beyond": beyond.into_iter().map(tell).collect::<Vec<_>>(),
         "others": others,
     })
 }

@@ -60,7 +60,7 @@ fn arms(arms: &Arms) -> Html {
         let below = (!about.is_empty()).then(|| el("tr", "more", [with("td", &[("colspan", &wide)], [words(&about)])]));
         el("tbody", "", rows.into_iter().chain(below))
     };
-    let table = el("table", "arms", [el("thead", "", [heads])].into_iter().chain(arms.pieces.iter().map(piece)));
+    let table = el("table", "arms worded", [el("thead", "", [heads])].into_iter().chain(arms.pieces.iter().map(piece)));
     let notes = arms.notes.iter().map(|note| el("p", "note", [words(note)]));
     el("section", "", [el("h3", "", [words(&arms.name)]), table, all(notes)])
 }

@@ -3,6 +3,9 @@
 use super::tag::{Html, all, el, listed, with, words};
 use crate::card::{Answer, Card, Kit, Line, Number, Piece, Price, Rule, Section, Sheet, Table};
 
+/// Letters that a number has at most; what has more is words.
+const NUMBER: usize = 5;
+
 /// How wide cards are, and what stands on their backs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Room<'a> {
@@ -36,7 +39,9 @@ pub(super) fn card(card: &Card, copies: u32, room: Room) -> Html {
         el("div", if room.wide { "told two" } else { "told" }, told),
         back(&card.title, &card.role, room),
     ];
-    let of = [("class", "card"), ("data-copies", &*copies.to_string()), ("data-unit", &*card.unit.0.to_string())];
+    // A unit to come may have the number of one that is gone.
+    let unit = [&*card.unit.0.to_string(), " ", &card.name].concat();
+    let of = [("class", "card"), ("data-copies", &*copies.to_string()), ("data-unit", &unit)];
     with("article", &of, parts)
 }
 
@@ -175,7 +180,14 @@ fn table(table: &Table, room: Room) -> Html {
     let rows = table.pieces.iter().flat_map(|piece| piece.rows.iter().map(|cells| (piece.name.as_str(), &cells[..])));
     let rows = [(table.name.as_str(), &table.columns[..])].into_iter().chain(rows);
     let tight = longest(rows.map(|(name, cells)| beside(name, cells, narrow))) > room.letters;
-    let class = if tight { "arms tight" } else { "arms" };
+    let last = table.pieces.iter().flat_map(|piece| &piece.rows).filter_map(|row| row.last());
+    let worded = last.map(|cell| cell.chars().count()).max() > Some(NUMBER);
+    let class = match (tight, worded) {
+        (true, true) => "arms tight worded",
+        (true, false) => "arms tight",
+        (false, true) => "arms worded",
+        (false, false) => "arms",
+    };
     let cells = |cells: &[String]| all(cells.iter().map(|cell| el("td", "", [words(cell)])));
     let across = (table.columns.len() + usize::from(!narrow)).max(1).to_string();
     let columns = all(table.columns.iter().map(|column| with("th", &[("scope", "col")], [words(column)])));

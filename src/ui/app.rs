@@ -180,8 +180,15 @@ fn hear(app: App) {
         js_sys::Reflect::set(&history, &"scrollRestoration".into(), &"manual".into()).ok();
     }
     typed::follow();
-    dom::listen(&window(), "hashchange", move |_| app.show(Route::parse(&hash())));
-    dom::listen(&window(), "pagehide", move |_| app.flush());
+    dom::listen(&window(), "hashchange", move |_| {
+        let show = move || app.show(Route::parse(&hash()));
+        // What follows from the change comes to its end before the screen goes.
+        if typed::leave() { dom::later(0, show) } else { show() }
+    });
+    dom::listen(&window(), "pagehide", move |_| {
+        typed::leave();
+        app.flush();
+    });
     dom::listen(&document(), "visibilitychange", move |_| app.flush());
     dom::listen(&window(), "storage", move |event| {
         let Some(event) = event.dyn_ref::<web_sys::StorageEvent>() else { return };

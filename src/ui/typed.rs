@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use leptos::prelude::document;
 use leptos::wasm_bindgen::{JsCast, closure::Closure};
-use leptos::web_sys::{Event, Node};
+use leptos::web_sys::{Event, HtmlElement, Node};
 
 use crate::ui::dom;
 
@@ -32,6 +32,13 @@ pub fn follow() {
         document().add_event_listener_with_callback_and_bool(event, listener, true).ok();
     }
     heard.forget();
+}
+
+/// Has the field speak of its change before its screen goes, since what would hear it later is gone then; says whether one was
+/// typed into.
+pub fn leave() -> bool {
+    let field = FIELD.with_borrow(Clone::clone);
+    field.is_some_and(|field| field.unchecked_into::<HtmlElement>().blur().is_ok())
 }
 
 /// Whether this is the field.

@@ -1,6 +1,7 @@
 //! Brings the screen from what was drawn before to what is drawn now. Elements that stay what they are stay themselves, so
 //! that the focus, the cursor and the place of scrolling stay with them.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -9,6 +10,11 @@ use leptos::web_sys::{Element, Event, Node};
 
 use super::{El, Listener, Parts, State, Text, keep};
 use crate::ui::typed;
+
+thread_local! {
+    /// Elements are being taken away. A field that has the focus then speaks of its change, to what may be gone already.
+    static GOING: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Keeps the children of an element as `draw` has them.
 pub fn follow(element: Element, mut draw: Box<dyn FnMut() -> Vec<El>>) {
@@ -52,7 +58,9 @@ fn update(parent: &Node, old: Vec<El>, new: &mut [El]) {
     }
     for gone in old.into_iter().flatten() {
         if let Some(node) = gone.0.node {
+            GOING.set(true);
             parent.remove_child(&node).ok();
+            GOING.set(false);
         }
     }
     if in_order {
@@ -159,6 +167,9 @@ impl Listener {
     fn listen(&self, element: &Element) {
         let act = Rc::clone(&self.act);
         let closure = Closure::<dyn FnMut(Event)>::wrap(Box::new(move |event| {
+            if GOING.get() {
+                return;
+            }
             // Out of its place while it runs, since it may draw itself again; then the new one stays.
             let Some(mut now) = act.take() else { return };
             now(event);

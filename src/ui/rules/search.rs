@@ -222,20 +222,25 @@ fn results(search: Search, found: &Found) -> Vec<El> {
         false => "Nothing is called so or says so. Try fewer words, another spelling, or all games.",
     };
     let all_games = asked.game.is_empty() && asked.list.is_empty();
-    // Back leads to what was asked last.
-    let mut list = el("ol", "rows hits").on("click", move |_| search.settle());
-    for hit in hits {
-        let (game, id) = (hit.words_at("game"), hit.words_at("id"));
-        let mut about = vec![hit.words_at("kind")];
-        about.extend(Some(hit.words_at("under")).filter(|under| !under.is_empty()));
-        about.extend(Some(hit.words_at("of")).filter(|_| all_games));
-        let link = el("a", "")
-            .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
-            .put(el("span", "name").put(marked(hit.list_at("name"))))
-            .put(el("span", "about").put(about.join(" \u{b7} ")))
-            .put(el("span", "snippet").put(marked(hit.list_at("text"))));
-        list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
-    }
+    let rows = |hits: &[Tree]| {
+        // Back leads to what was asked last.
+        let mut list = el("ol", "rows hits").on("click", move |_| search.settle());
+        for hit in hits {
+            let (game, id) = (hit.words_at("game"), hit.words_at("id"));
+            let mut about = vec![hit.words_at("kind")];
+            about.extend(Some(hit.words_at("under")).filter(|under| !under.is_empty()));
+            about.extend(Some(hit.words_at("of")).filter(|_| all_games));
+            let link = el("a", "")
+                .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
+                .put(el("span", "name").put(marked(hit.list_at("name"))))
+                .put(el("span", "about").put(about.join(" \u{b7} ")))
+                .put(el("span", "snippet").put(marked(hit.list_at("text"))));
+            list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
+        }
+        list
+    };
+    let beyond = tree.list_at("beyond");
+    let further = el("div", "").key("beyond").put(el("h2", "").put("In all rules of the game")).put(rows(beyond));
     let others: u32 = tree.words_at("others").parse().unwrap_or(0);
     let wider = narrowed.then(|| {
         let words = ["In all rules of the game: ", &others.to_string(), " more"].concat();
@@ -244,8 +249,10 @@ fn results(search: Search, found: &Found) -> Vec<El> {
     let longer = el("button", "").on("click", move |_| search.most.update(|most| *most += STEP));
     vec![
         el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
-        list,
-        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))).put(wider.filter(|_| others > 0)),
+        rows(hits),
+        el("div", "tools").put((more > 0).then(|| longer.put("Show more"))),
+        if beyond.is_empty() { text("") } else { further },
+        el("div", "tools").put(wider.filter(|_| others > 0)),
     ]
 }
 
