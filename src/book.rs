@@ -40,6 +40,9 @@ pub struct Entry {
     pub under: String,
     /// Lines of the game's document, or the name of another source.
     pub source: String,
+    /// Names of what a list must have one of to need it: traits, abilities, qualities, roles, models, tables of weapons. Empty
+    /// where nobody in particular needs it.
+    pub of: Vec<String>,
     /// A marker that units get at the table: how many boxes to tick a card has for it; 0 for anything else.
     pub boxes: u32,
     /// The rule as a card has it; empty where what it says is short enough, or too much for any card.
@@ -75,6 +78,7 @@ impl Book {
                 kind: raw.kind,
                 aliases: raw.aliases.clone(),
                 source: raw.source.clone(),
+                of: raw.of.clone(),
                 boxes: raw.boxes,
                 card: raw.card.clone(),
                 blocks,
@@ -387,6 +391,7 @@ fn entry(id: &str, title: &str) -> Entry {
         aliases: Vec::new(),
         under: String::new(),
         source: String::new(),
+        of: Vec::new(),
         boxes: 0,
         card: String::new(),
         blocks: Vec::new(),

@@ -577,22 +577,24 @@ fn the_cheat_sheet_has_every_rule_of_the_cards_and_none_that_nothing_calls_for()
             assert!(once.contains(rule), "{name}: no {rule:?}");
             on_cards += 1;
         }
-        // Whatever else is there is a phase, what anyone may do, a marker, what these lead to, or used by the list.
+        // Whatever else is there is a phase, what anyone may do, a marker, what the list has, or stands in the text of such
+        // or of one that these name.
         let army = Army::new(system, roster);
         let own = able(army.units.iter().filter_map(|unit| unit.entry));
         let forces = system.forces().iter().flat_map(|force| system.entries_of(force));
         let foreign: BTreeSet<String> = able(forces.chain(system.common())).difference(&own).cloned().collect();
         let used = book.used(system, roster);
-        let seeds = |entry: &&book::Entry| matches!(entry.kind, Kind::Phase | Kind::Action);
-        let leads: BTreeSet<&str> = book
-            .entries
-            .iter()
-            .filter(seeds)
-            .flat_map(|entry| {
-                let see = entry.see.iter().map(|at| &book.entries[*at]).filter(|entry| entry.kind == Kind::Modifier);
-                entry.blocks.iter().flat_map(book::Block::links).chain(see.map(|entry| entry.id.as_str()))
-            })
-            .collect();
+        let seed = |at: usize, entry: &book::Entry| {
+            matches!(entry.kind, Kind::Phase | Kind::Action) || entry.boxes > 0 || used.contains(&at)
+        };
+        let names = |entry: &book::Entry| -> BTreeSet<usize> {
+            let modifiers = entry.see.iter().copied().filter(|at| book.entries[*at].kind == Kind::Modifier);
+            entry.blocks.iter().flat_map(book::Block::links).filter_map(|id| book.find(id)).chain(modifiers).collect()
+        };
+        let seeds = book.entries.iter().enumerate().filter(|(at, entry)| seed(*at, entry));
+        let near: BTreeSet<usize> = seeds.flat_map(|(_, entry)| names(entry)).collect();
+        let leads: BTreeSet<usize> =
+            near.iter().flat_map(|at| names(&book.entries[*at])).chain(near.iter().copied()).collect();
         for (title, text) in once.difference(&owed) {
             let found = book.entries.iter().position(|entry| entry.title == *title);
             let at = found.unwrap_or_else(|| panic!("{name}: {title}: {text}"));
@@ -601,7 +603,7 @@ fn the_cheat_sheet_has_every_rule_of_the_cards_and_none_that_nothing_calls_for()
             let because = entry.kind == Kind::Phase
                 || common
                 || entry.boxes > 0
-                || leads.contains(entry.id.as_str()) && entry.kind != Kind::Action
+                || leads.contains(&at) && entry.kind != Kind::Action
                 || used.contains(&at);
             assert!(because, "{name}: nothing calls for {title}");
             *called.entry(system.id().to_string()).or_insert(0) += 1;
@@ -708,4 +710,103 @@ fn every_part_is_whole_and_none_is_offered_empty() {
         assert_eq!(squares.iter().filter(|token| !token.unit).count(), expected, "{name}");
     });
     assert!(offered.len() == 6 && offered.values().all(|lists| *lists > 100), "{offered:?}");
+}
+
+/// The names of an entry, as names are compared.
+fn called(entry: &book::Entry) -> BTreeSet<String> {
+    [&entry.title].into_iter().chain(&entry.aliases).map(|name| name_of(name)).collect()
+}
+
+#[test]
+fn the_cheat_sheet_has_how_every_weapon_of_the_list_attacks() {
+    let ways: BTreeMap<(&str, &str), &[&str]> = [
+        (("gates-of-doom", "Small arms"), &["Small arms attack", "Choosing a target", "Armour piercing"][..]),
+        (("gates-of-doom", "Missile weapons"), &["Missile attack", "Scatter dice"]),
+        (("gates-of-doom", "Suppression weapons"), &["Suppression attack", "Focus fire"]),
+        (("gates-of-doom", "Lance weapons"), &["Lance attack"]),
+        (("gates-of-doom", "Melee weapons"), &["Melee attack", "Criticals and fumbles"]),
+        (("stargrave", "Weapons"), &["Combat", "Shooting", "Damage", "Critical hit", "Jam", "Supporting figures"]),
+        (("warband-skirmish", "Weapons"), &["Attack sequence", "Melee modifiers", "Armour roll", "Recovery roll"]),
+        (("wild-west-exodus", "Weapons"), &["Strike", "Shoot", "Combat", "Grit check"]),
+        (("steampunkfantasy", "Weapons"), &["Gunnery"]),
+    ]
+    .into();
+    let mut seen: BTreeMap<(String, String), usize> = BTreeMap::new();
+    each_list(|name, system, roster, book, made, _| {
+        let groups = cheat(system, roster, made, Some(book));
+        let told: BTreeSet<&str> =
+            groups.iter().flat_map(|group| &group.rules).map(|rule| rule.name.as_str()).collect();
+        let game = system.id().as_str();
+        let tables: BTreeSet<&str> =
+            made.iter().flat_map(|card| &card.tables).map(|table| table.name.as_str()).collect();
+        for table in tables.iter().filter(|_| !book.entries.is_empty()) {
+            for rule in ways.get(&(game, *table)).copied().unwrap_or_default() {
+                assert!(told.contains(rule), "{name}: no {rule} for {table}");
+                *seen.entry((game.to_owned(), (*table).to_owned())).or_default() += 1;
+            }
+        }
+        // How others attack is not its business.
+        for ((of, table), rules) in &ways {
+            let other = *of == game && game == "gates-of-doom" && *table != "Melee weapons";
+            assert!(!other || tables.contains(table) || !told.contains(rules[0]), "{name}: {} of nobody", rules[0]);
+        }
+    });
+    assert!(seen.len() >= 8, "{seen:?}");
+}
+
+#[test]
+fn no_quality_trait_or_role_is_on_the_cheat_sheet_that_no_unit_of_the_list_has() {
+    let mut seen = [0, 0];
+    each_list(|name, system, roster, book, made, _| {
+        let army = Army::new(system, roster);
+        let own: BTreeSet<String> = army.units.iter().flat_map(|unit| words(&army, unit)).collect();
+        let is: BTreeSet<&str> =
+            army.units.iter().filter_map(|unit| unit.entry).map(|entry| &*system.roles()[entry.role].name).collect();
+        let on_cards: BTreeSet<&str> =
+            made.iter().flat_map(|card| &card.rules).map(|rule| rule.name.as_str()).collect();
+        let all = system.forces().iter().flat_map(|force| system.entries_of(force)).chain(system.common());
+        let traits: BTreeSet<String> = all.flat_map(|entry| &entry.traits).map(|word| name_of(word)).collect();
+        for rule in cheat(system, roster, made, Some(book)).iter().flat_map(|group| &group.rules) {
+            let Some(entry) = book.entries.iter().find(|entry| entry.title == rule.name) else { continue };
+            if entry.kind == Kind::Quality {
+                assert!(on_cards.contains(rule.name.as_str()), "{name}: {} is a quality of nobody", rule.name);
+                seen[0] += 1;
+            }
+            if traits.contains(&name_of(&entry.title)) {
+                let has = !called(entry).is_disjoint(&own) || is.contains(rule.name.as_str());
+                assert!(has, "{name}: {} is a trait of nobody", rule.name);
+                seen[1] += 1;
+            }
+            let transport = ["Get In", "Get Out", "Embarked units", "Transport"].contains(&&*rule.name);
+            assert!(!transport || own.contains("transport"), "{name}: {} without a transport", rule.name);
+        }
+    });
+    assert!(seen.iter().all(|many| *many > 30), "{seen:?}");
+}
+
+#[test]
+fn phases_stand_first_and_every_word_that_a_rule_is_of_means_something() {
+    each_list(|name, system, roster, book, made, _| {
+        let groups = cheat(system, roster, made, Some(book));
+        let phases = book.entries.iter().any(|entry| entry.kind == Kind::Phase);
+        assert!(!phases || groups[0].name == "Phases", "{name}: {:?}", groups[0].name);
+    });
+    // A slip of the pen would take a rule from every list without a word.
+    let mut seen = 0;
+    for game in games::all() {
+        let (system, book) = book::from_json(game.id, games::json(game.id)).unwrap();
+        let titles = book.entries.iter().flat_map(called);
+        let tables = system.tables().iter().map(|table| name_of(&table.name));
+        let roles = system.roles().iter().map(|role| name_of(&role.name));
+        let forces = system.forces().iter().flat_map(|force| system.entries_of(force)).chain(system.common());
+        let models = forces.flat_map(|entry| &entry.models).map(|ix| name_of(&system.model(*ix).name));
+        let known: BTreeSet<String> = titles.chain(tables).chain(roles).chain(models).collect();
+        for entry in &book.entries {
+            for word in &entry.of {
+                assert!(known.contains(&name_of(word)), "{}: {} is of {word}", game.id, entry.id);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10, "{seen}");
 }

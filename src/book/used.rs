@@ -8,12 +8,36 @@ use crate::search::name_of;
 use crate::system::{Ability, Entry, Item, Kind, System};
 use crate::view::Army;
 
+/// What a list has, before anything that it leads to.
+pub(crate) struct Has {
+    /// Positions of its entries: force, units and items, what the words on them mean, and what is of these words.
+    pub entries: BTreeSet<usize>,
+    /// Names of its traits, abilities, qualities, roles, models and tables of weapons, as names are compared.
+    pub names: BTreeSet<String>,
+}
+
+impl Has {
+    /// It has what an entry is for.
+    pub fn calls_for(&self, entry: &super::Entry) -> bool {
+        entry.of.is_empty() || entry.of.iter().any(|name| self.names.contains(&name_of(name)))
+    }
+}
+
 impl Book {
     /// Positions of the entries that a list of the game uses, in the order of the book.
     pub fn used(&self, system: &System, roster: &Roster) -> Vec<usize> {
-        let army = Army::new(system, roster);
-        let mut used = BTreeSet::new();
-        let mut put = |id: &str| used.extend(self.find(id));
+        let mut used = self.has(&Army::new(system, roster)).entries;
+        // What stands in their texts has to be known as well.
+        let more: Vec<usize> = used.iter().flat_map(|at| self.leads_to(*at)).collect();
+        used.extend(more);
+        used.into_iter().collect()
+    }
+
+    /// What a list of the game has of it.
+    pub(crate) fn has(&self, army: &Army) -> Has {
+        let system = army.system;
+        let mut entries = BTreeSet::new();
+        let mut put = |id: &str| entries.extend(self.find(id));
         let mut words: Vec<String> = Vec::new();
         let mut able = |abilities: &[Ability]| words.extend(abilities.iter().map(|ability| ability.name.clone()));
         if let Some(force) = army.force {
@@ -29,21 +53,30 @@ impl Book {
             carried.extend(unit.members.iter().flat_map(|member| member.built_in()));
             carried.extend(unit.members.iter().flat_map(|member| &member.picks).map(|pick| pick.item.ix));
         }
+        let mut classed: Vec<&str> = Vec::new();
+        for member in army.units.iter().flat_map(|unit| &unit.members) {
+            classed.extend(member.model.map(|model| model.name.as_str()));
+        }
         for unit in army.units.iter().filter_map(|unit| unit.entry) {
             words.extend(unit.traits.iter().cloned());
+            classed.push(&system.roles()[unit.role].name);
         }
         for item in carried.into_iter().map(|ix| system.item(ix)) {
-            used.extend(self.find(&["items/", &item.id].concat()));
+            put(&["items/", &item.id].concat());
             words.extend(qualities(item).map(str::to_owned));
+            classed.extend(item.table.map(|at| system.tables()[at].name.as_str()));
         }
-        words.sort();
-        words.dedup();
+        let mut names: BTreeSet<String> = words.iter().filter_map(|word| bare(word)).collect();
         let called = self.called();
-        used.extend(words.iter().filter_map(|name| called.get(&bare(name)?).map(|(_, at)| *at)));
-        // What stands in their texts has to be known as well.
-        let more: Vec<usize> = used.iter().flat_map(|at| self.leads_to(*at)).collect();
-        used.extend(more);
-        used.into_iter().collect()
+        entries.extend(names.iter().filter_map(|name| called.get(name).map(|(_, at)| *at)));
+        // A role, a model or a table is no name of a rule: what is for it says so.
+        names.extend(classed.into_iter().map(name_of));
+        let mut has = Has { entries, names };
+        let of_these =
+            self.entries.iter().enumerate().filter(|(_, entry)| !entry.of.is_empty() && has.calls_for(entry));
+        let of_these: Vec<usize> = of_these.map(|(at, _)| at).collect();
+        has.entries.extend(of_these);
+        has
     }
 
     /// Positions of the items and units of the game that have this: an ability or trait by its name, a quality of a weapon, an

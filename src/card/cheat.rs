@@ -14,15 +14,19 @@ use crate::system::{self, Kind, System};
 use crate::view::Army;
 
 /// Kinds of entries that stand on it, and what each stands under.
-const KINDS: [(Kind, &str); 7] = [
+const KINDS: [(Kind, &str); 8] = [
     (Kind::Phase, "Phases"),
     (Kind::Action, "Actions"),
     (Kind::Modifier, "Modifiers"),
     (Kind::Condition, "Conditions"),
     (Kind::Rule, "Rules"),
+    (Kind::Table, "Tables"),
     (Kind::Quality, "Qualities"),
     (Kind::Ability, ABILITIES),
 ];
+
+/// Most letters of a table that is not the list's own.
+const BRIEF: usize = 520;
 
 const OF_ALL: &str = "Rules of all units";
 const ABILITIES: &str = "Abilities";
@@ -94,7 +98,7 @@ pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Boo
     if let Some(book) = book {
         // What the list says of an ability in its own words is not said again.
         let known: HashSet<String> = [ABILITIES, OF_ALL].iter().flat_map(|name| groups.names(name)).collect();
-        for entry in called(system, &army, book, roster).into_iter().map(|at| &book.entries[at]) {
+        for entry in called(&army, book).into_iter().map(|at| &book.entries[at]) {
             if let Some(name) = heading(entry.kind)
                 && (entry.kind == Kind::Phase || !known.contains(&name_of(&entry.title)))
             {
@@ -104,7 +108,8 @@ pub fn cheat(system: &System, roster: &Roster, cards: &[Card], book: Option<&Boo
         let order: Vec<&str> = in_order(book).map(|entry| entry.title.as_str()).collect();
         groups.sort(&order);
     }
-    let names = [OF_ALL].into_iter().chain(KINDS.map(|(_, name)| name)).chain([MODELS, UPGRADES]);
+    let [phases, others @ ..] = KINDS.map(|(_, name)| name);
+    let names = [phases, OF_ALL].into_iter().chain(others).chain([MODELS, UPGRADES]);
     let classes = system.classes().iter().map(|class| class.plural.as_str());
     groups.taken(names.chain(classes))
 }
@@ -165,40 +170,68 @@ fn in_order(book: &Book) -> impl Iterator<Item = &Entry> {
     phases.into_iter()
 }
 
-/// Positions of the entries that the list uses, the phases, what anyone may do, markers, and what phases and actions call
-/// for, as far as they are short rules.
-fn called(system: &System, army: &Army, book: &Book, roster: &Roster) -> BTreeSet<usize> {
-    let foreign = foreign(system, army);
-    let anyone = |entry: &Entry| match entry.kind {
-        Kind::Phase => true,
-        Kind::Action => !foreign.contains(&name_of(&entry.title)),
-        _ => false,
+/// Positions of the phases, what anyone may do, markers, and what the list has itself; what these name; and one step further
+/// from actions what the rules of the game lean on, since a rule is of no use without the number that it asks for.
+fn called(army: &Army, book: &Book) -> BTreeSet<usize> {
+    let has = book.has(army);
+    let foreign = foreign(army);
+    let attributes: HashSet<String> =
+        army.system.attributes().iter().map(|attribute| name_of(&attribute.name)).collect();
+    let kind = |at: &usize| book.entries[*at].kind;
+    // Abilities and qualities stand on the cards of those that have them, and what holds for a force with them.
+    let fits = |at: &usize| {
+        let entry = &book.entries[*at];
+        let generated = ["forces/", "tables/"].iter().any(|of| entry.id.starts_with(of));
+        let others = matches!(entry.kind, Kind::Quality | Kind::Ability) || foreign.contains(&name_of(&entry.title));
+        !generated && has.calls_for(entry) && (entry.kind == Kind::Phase || !others)
     };
-    let entries = || book.entries.iter().enumerate();
-    let common: Vec<usize> = entries().filter(|(_, entry)| anyone(entry)).map(|(at, _)| at).collect();
-    let mut all: BTreeSet<usize> = common.iter().copied().collect();
-    for entry in common.iter().map(|at| &book.entries[*at]) {
-        let links = entry.blocks.iter().flat_map(Block::links).filter_map(|id| book.find(id));
-        let modifiers = entry.see.iter().copied().filter(|at| book.entries[*at].kind == Kind::Modifier);
-        let wanted = |at: &usize| book.entries[*at].kind != Kind::Action || anyone(&book.entries[*at]);
-        all.extend(links.chain(modifiers).filter(wanted));
-    }
-    all.extend(entries().filter(|(_, entry)| entry.boxes > 0).map(|(at, _)| at));
-    all.extend(book.used(system, roster));
-    // Abilities stand on the cards, and what holds for a force with them.
-    all.retain(|at| book.entries[*at].kind != Kind::Ability && !book.entries[*at].id.starts_with("forces/"));
+    let named = |at: usize| book.entries[at].blocks.iter().flat_map(Block::links).filter_map(|id| book.find(id));
+    let leant_on = |at: &usize| {
+        let entry = &book.entries[*at];
+        let needed = match entry.kind {
+            Kind::Rule | Kind::Modifier | Kind::Condition => true,
+            Kind::Table => brief(entry),
+            _ => false,
+        };
+        needed && !attributes.contains(&name_of(&entry.title))
+    };
+    let common = |at: &usize| matches!(kind(at), Kind::Phase | Kind::Action) || book.entries[*at].boxes > 0;
+    let seeds: Vec<usize> = (0..book.entries.len()).filter(|at| common(at) && fits(at)).collect();
+    let not_tables = |at: &usize| kind(at) != Kind::Table;
+    let modifiers = seeds.iter().flat_map(|at| book.entries[*at].see.iter().copied());
+    let mut all: BTreeSet<usize> = modifiers.filter(|at| kind(at) == Kind::Modifier).collect();
+    all.extend(seeds.iter().copied().flat_map(named).filter(not_tables));
+    all.extend(has.entries.iter().copied().flat_map(named).filter(not_tables).filter(leant_on));
+    let actions = seeds.iter().copied().filter(|at| kind(at) == Kind::Action).flat_map(named);
+    let rules =
+        actions.chain(has.entries.iter().copied()).filter(|at| kind(at) == Kind::Rule && fits(at) && leant_on(at));
+    all.extend(rules.flat_map(named).filter(leant_on));
+    all.extend(seeds.iter().chain(&has.entries));
+    all.retain(fits);
     all
 }
 
+/// What is short enough to be looked up beside others.
+fn brief(entry: &Entry) -> bool {
+    entry.blocks.iter().map(|block| block.words().chars().count()).sum::<usize>() <= BRIEF
+}
+
 /// Names of what only other units than those of the list are or can.
-fn foreign(system: &System, army: &Army) -> HashSet<String> {
+fn foreign(army: &Army) -> HashSet<String> {
+    let system = army.system;
     let names = |entry: &system::Entry| -> Vec<String> {
         let abilities = entry.abilities.iter().map(|ability| &ability.name);
-        entry.traits.iter().chain(abilities).filter_map(|name| bare(name)).collect()
+        let role = &system.roles()[entry.role].name;
+        entry.traits.iter().chain(abilities).chain([role]).filter_map(|name| bare(name)).collect()
     };
-    let own: HashSet<String> = army.units.iter().filter_map(|unit| unit.entry).flat_map(names).collect();
+    let of_force =
+        |force: &system::Force| force.abilities.iter().filter_map(|ability| bare(&ability.name)).collect::<Vec<_>>();
+    let own = army.units.iter().filter_map(|unit| unit.entry).flat_map(names);
+    let own: HashSet<String> = own.chain(army.force.into_iter().flat_map(of_force)).collect();
     let all = system.forces().iter().flat_map(|force| system.entries_of(force)).chain(system.common());
-    all.flat_map(names).filter(|name| !own.contains(name)).collect()
+    let roles = system.roles().iter().map(|role| name_of(&role.name));
+    let forces = system.forces().iter().flat_map(of_force);
+    all.flat_map(names).chain(roles).chain(forces).filter(|name| !own.contains(name)).collect()
 }
 
 /// Rules by what they stand under.

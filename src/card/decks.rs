@@ -91,6 +91,7 @@ mod tests {
             aliases: Vec::new(),
             under: String::new(),
             source: String::new(),
+            of: Vec::new(),
             boxes: 0,
             card: String::new(),
             blocks: vec![Block::plain(id)],

@@ -234,9 +234,18 @@ pub(super) fn cells(all: &[Vec<Run>]) -> Vec<String> {
     all.iter().map(|runs| runs.iter().map(Run::words).collect()).collect()
 }
 
+/// One after the other: points that begin like sentences are sentences.
 fn run_on(points: &[String]) -> String {
-    let points: Vec<&str> = points.iter().map(|point| point.trim_end_matches('.')).collect();
-    [&points.join("; "), "."].concat()
+    let mut text = String::new();
+    for point in points.iter().map(|point| point.trim_end_matches('.')) {
+        let joint = match point.chars().next() {
+            _ if text.is_empty() => "",
+            Some(first) if first.is_uppercase() => ". ",
+            _ => "; ",
+        };
+        text = [&*text, joint, point].concat();
+    }
+    [&*text, "."].concat()
 }
 
 /// The cells of a row: what it is about before a colon, with its number if it has one in front.

@@ -112,12 +112,12 @@ fn abilities_stand_by_section_and_the_words_on_a_card_with_what_they_mean() {
     let [loud] = &card.rules[..] else { unreachable!("{:?}", card.rules) };
     assert_eq!(loud.name, "Loud One");
     // What comes of it is said last.
-    assert_eq!((loud.text.as_str(), loud.more), ("It is heard by all. Twice a day; Not at night. 1: none.", false));
+    assert_eq!((loud.text.as_str(), loud.more), ("It is heard by all. Twice a day. Not at night. 1: none.", false));
     // Where there is much to say the table is left to the book.
     let mut entry = book().entries.into_iter().find(|entry| entry.title == "Loud One").unwrap();
     entry.blocks.extend(vec![Block::Paragraph(vec![Run::Words("so it goes on ".repeat(30))]); 2]);
     let short = super::rules::short(&entry);
-    assert_eq!((short.text.as_str(), short.more), ("It is heard by all. Twice a day; Not at night.", true));
+    assert_eq!((short.text.as_str(), short.more), ("It is heard by all. Twice a day. Not at night.", true));
     // Nobody else is loud.
     assert!(first("Marbles \u{b7} Violets\n## Singers\n- 3 Pebble").rules.is_empty());
     // Without a book there is nothing to say of words.

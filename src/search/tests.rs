@@ -15,6 +15,7 @@ fn entry(id: &str, title: &str, aliases: &[&str], text: &str) -> Entry {
         source: "1".to_owned(),
         blocks: vec![Block::plain(text)],
         see: Vec::new(),
+        of: Vec::new(),
         boxes: 0,
         card: String::new(),
         linked: Vec::new(),

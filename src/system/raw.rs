@@ -384,6 +384,8 @@ raw! {
         pub see: Vec<String> = none(),
         /// Lines of the document.
         pub source: String = none(),
+        /// A list needs it only if it has one of these: a trait, an ability, a quality, a role, a model, a table of weapons.
+        pub of: Vec<String> = none(),
         /// A marker that units get at the table: so many boxes to tick stand on every card.
         pub boxes: u32 = none(),
         /// The rule as a card has it, plain words in one line, where the text is too long for one; complete in its result.
