@@ -30,7 +30,8 @@ pub fn json(id: &str) -> &'static str {
 }
 
 /// A game with the entries of its reference put together out of their columns: the first line has the names of the columns,
-/// then come all values of each, a line each, empty for an entry that has none. One without an id has that of its title.
+/// then come all values of each, a line each, empty for an entry that has none. One without an id has that of its title, and a
+/// link that of its words.
 fn whole(rest: &str, columns: &str) -> String {
     let Some((names, values)) = columns.split_once('\n') else { return rest.to_owned() };
     let (names, values): (Vec<&str>, Vec<&str>) = (names.split(' ').collect(), values.split('\n').collect());
@@ -46,7 +47,8 @@ fn whole(rest: &str, columns: &str) -> String {
             let value = values.get(column * entries + entry).copied().unwrap_or_default();
             let value = if value.is_empty() && *name == "id" { &given } else { value };
             if !value.is_empty() {
-                [comma, "\"", name, "\":", value].iter().for_each(|part| json.push_str(part));
+                [comma, "\"", name, "\":"].iter().for_each(|part| json.push_str(part));
+                link(value, &mut json);
                 comma = ",";
             }
         }
@@ -54,6 +56,17 @@ fn whole(rest: &str, columns: &str) -> String {
     }
     json.push_str("]}");
     json
+}
+
+/// Adds a text with the ids of its links: one without has that of its words.
+fn link(text: &str, json: &mut String) {
+    let mut rest = text;
+    while let Some((before, words)) = rest.split_once("[[|") {
+        let id = of_name(words.split("]]").next().unwrap_or_default());
+        [before, "[[", &id, "|"].iter().for_each(|part| json.push_str(part));
+        rest = words;
+    }
+    json.push_str(rest);
 }
 
 /// All games, by id.

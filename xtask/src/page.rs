@@ -68,6 +68,7 @@ pub fn build() -> Result {
         trunk.env_remove("NO_COLOR");
         run(&mut trunk)?;
         names::shorten(&dist())?;
+        names::again(&dist())?;
         rest::divide(&dist())?;
         sheets::join(&dist())?;
         // Trunk's own minifier cannot read what wasm-bindgen writes.
