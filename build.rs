@@ -85,7 +85,8 @@ fn ship(
 
 /// The entries of a reference with all values of one name below each other, a line each, empty where an entry has none:
 /// compressed, alike beside alike is 4 kB less for all games. The names stand on the first line; `src/games.rs` puts the
-/// entries together again. An id that the title gives is left out, and so is that of a link where its words give it: another 0.9 kB less.
+/// entries together again. An id that the title gives is left out, and so is that of a link where its words give it: another
+/// 0.9 kB less.
 fn columns(book: Option<&serde_json::Value>) -> String {
     let entries: Vec<_> = book.and_then(|book| book.as_array()).into_iter().flatten().collect();
     let mut names: Vec<&String> =

@@ -511,8 +511,8 @@
         const told = `${nth + 1} of ${this.all.length}`;
         page.setAttribute('aria-label', `Page ${told}`);
         // Marks for cutting may stand in the middle of an edge.
-      const where = `folio${this.low.has(page) ? ' side' : ''}${this.marks ? ' begin' : ''}`;
-      page.append(make('p', where, make('span', 'whose', shortened(this.name)), ` ${told}`));
+        const where = `folio${this.low.has(page) ? ' side' : ''}${this.marks ? ' begin' : ''}`;
+        page.append(make('p', where, make('span', 'whose', shortened(this.name)), ` ${told}`));
       });
     }
   }

@@ -1,6 +1,6 @@
 //! The program that reads games and knows their rules reference: fetched when the first is wanted, since reader, checker, their
-//! messages and the books weigh more than the page itself. It runs in a worker, and a copy of
-//! it in the page, see `public/reader.js`.
+//! messages and the books weigh more than the page itself. It runs in a worker, and a copy of it in the page, see
+//! `public/reader.js`.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
