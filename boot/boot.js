@@ -150,7 +150,9 @@ let comeNear = () => {
       const [, given] = await Promise.all([answerOf(['find', '{"most":1}', '']), answerOf(['copy'])]);
       const [start, script] = readerFiles();
       await (scripts ??= run(script).then(() => run(start)));
-      if (copy === copies) near = window.copied(given);
+      if (copy !== copies) return;
+      near = window.copied(given);
+      near('find', '{"text":"to","most":8}', '');
     } catch {
       // The other goes on answering, and that is tried once.
       comeNear = undefined;

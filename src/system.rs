@@ -1,9 +1,10 @@
 //! A checked game: every reference in it exists, so nothing after loading meets an unknown id of the data.
 //!
 //! [`raw`] mirrors the files, [`read`] fills it from TOML or JSON values, [`resolve`] checks it once and builds the
-//! [`System`]; [`packed`] is that system as the program
-//! carries it. The fields of a `System` are private; the parts it lends out are plain values.
+//! [`System`]; [`packed`] is that system as the program carries it, and [`columns`] are the entries of its rules reference. The
+//! fields of a `System` are private; the parts it lends out are plain values.
 
+pub mod columns;
 mod figure;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
