@@ -49,7 +49,7 @@ pub struct Entry {
     pub card: String,
     /// What it says.
     pub blocks: Vec<Block>,
-    /// Positions of the entries that belong to it.
+    /// Positions of the entries that belong to it and that what it says does not lead to.
     pub see: Vec<usize>,
     /// Positions of the entries that link to it or name it in `see`.
     pub linked: Vec<usize>,
@@ -316,7 +316,10 @@ impl Book {
             (0..self.entries.len()).partition(|at| self.entries[*at].kind == Kind::Reading);
         for reading in readings {
             let home = others.iter().copied().filter(|other| meet(reading, *other)).min_by_key(long);
-            if let Some(home) = home.filter(|home| !self.entries[*home].see.contains(&reading)) {
+            let Some(home) = home else { continue };
+            let Entry { see, blocks, .. } = &self.entries[home];
+            let id = self.entries[reading].id.as_str();
+            if !see.contains(&reading) && !blocks.iter().any(|block| block.links().contains(&id)) {
                 self.entries[home].see.push(reading);
             }
         }

@@ -6,6 +6,7 @@
 
 mod word;
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -47,7 +48,7 @@ impl Field {
 pub struct Index {
     /// Title and other names of each entry, folded.
     names: Vec<Names>,
-    /// Every word once, in order.
+    /// Every word once, in the order of the books.
     words: Vec<Word>,
 }
 
@@ -75,6 +76,13 @@ struct Word {
     letters: u32,
     /// In which entries it stands, where best, and how often in the text.
     places: Vec<(u32, Field, u16)>,
+}
+
+impl Word {
+    fn new(text: &str) -> Word {
+        let (text, stem) = (text.to_owned(), stem(text).to_owned());
+        Word { letters: word::letters(&text), text, stem, places: Vec::new() }
+    }
 }
 
 /// A found entry.
@@ -124,21 +132,17 @@ impl Index {
     /// Reads the books through.
     pub fn new<'a>(books: impl IntoIterator<Item = &'a Book>) -> Index {
         let mut index = Index::default();
-        let mut places: HashMap<String, Vec<(u32, Field, u16)>> = HashMap::new();
+        let mut known = HashMap::new();
         for (at, book) in books.into_iter().enumerate() {
             for (number, entry) in book.entries.iter().enumerate() {
-                index.add(at, number, entry, &mut places);
+                index.add(at, number, entry, &mut known);
             }
         }
-        index.words = places
-            .into_iter()
-            .map(|(text, places)| Word { stem: stem(&text).to_owned(), letters: word::letters(&text), text, places })
-            .collect();
-        index.words.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         index
     }
 
-    fn add(&mut self, book: usize, number: usize, entry: &Entry, places: &mut HashMap<String, Vec<(u32, Field, u16)>>) {
+    /// Reads an entry through; the words are known by their positions.
+    fn add(&mut self, book: usize, number: usize, entry: &Entry, known: &mut HashMap<String, usize>) {
         let at = self.names.len() as u32;
         let mut word = String::new();
         let mut put = |text: &str, field: Field| {
@@ -148,10 +152,12 @@ impl Index {
                 word.clear();
                 word::fold(&text[range], &mut word);
                 // Most words were met before: a name for a new one only.
-                let of = match places.get_mut(&word) {
-                    Some(of) => of,
-                    None => places.entry(word.clone()).or_default(),
-                };
+                let of = known.get(&word).copied().unwrap_or_else(|| {
+                    known.insert(word.clone(), self.words.len());
+                    self.words.push(Word::new(&word));
+                    self.words.len() - 1
+                });
+                let of = &mut self.words[of].places;
                 match of.last_mut().filter(|(entry, ..)| *entry == at) {
                     Some((_, best, times)) => {
                         *best = (*best).max(field);
@@ -213,7 +219,8 @@ impl Index {
             score += self.named(name, &whole) * ONE;
             found.hits.push(Hit { book: name.book, entry: name.entry, score });
         }
-        found.hits.sort_by(|a, b| b.score.cmp(&a.score).then(a.book.cmp(&b.book)).then(a.entry.cmp(&b.entry)));
+        // Equals stay in the order of the books.
+        found.hits.sort_by_key(|hit| Reverse(hit.score));
         found
     }
 

@@ -14,8 +14,8 @@ use crate::print::{self, Content, Print};
 use crate::save;
 use crate::say;
 use crate::search::{Found, Hit, Index, Query, marks};
+use crate::system::System;
 use crate::system::problem::Problem;
-use crate::system::{Kind, System};
 
 /// Most entries that an answer tells at once; a question may ask for as many more.
 const MOST: usize = 40;
@@ -223,7 +223,7 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         told["text"] = shown(&entry.title, &entry.blocks, &found.words);
         told
     };
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut kinds: Vec<&str> = Vec::new();
     let mut hits = Vec::new();
     let mut beyond = Vec::new();
     let (mut all, mut others) = (0, 0);
@@ -240,8 +240,8 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
             beyond.extend(Some(hit).filter(|_| of_kind && of_game && beyond.len() < BEYOND));
             continue;
         }
-        if !kinds.contains(&entry.kind) {
-            kinds.push(entry.kind);
+        if let Err(place) = kinds.binary_search(&kind_word(entry.kind)) {
+            kinds.insert(place, kind_word(entry.kind));
         }
         if !of_kind {
             continue;
@@ -255,10 +255,9 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     let room = if asked.text.trim().is_empty() { 0 } else { asked.most - hits.len() };
     beyond.truncate(room);
     let others = others - beyond.len();
-    kinds.sort_unstable_by_key(|kind| kind_word(*kind));
     json!({
         "hits": hits,
-        "kinds": kinds.into_iter().map(kind_word).collect::<Vec<_>>(),
+        "kinds": kinds,
         "more": all - hits.len(),
         // What else of the game fits, and the list does not use: the first of them, and how many more.
         "beyond": beyond.into_iter().map(tell).collect::<Vec<_>>(),

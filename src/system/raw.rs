@@ -380,7 +380,7 @@ raw! {
         pub kind: RawKind = none(),
         /// Other words that players look for it by.
         pub aliases: Vec<String> = none(),
-        /// Ids of passages that belong to it.
+        /// Ids of passages that belong to it and that its text does not lead to.
         pub see: Vec<String> = none(),
         /// Lines of the document.
         pub source: String = none(),
