@@ -140,6 +140,8 @@ window.readGame = (...words) => {
 // when nobody types, and gone once the other is told anything new.
 let near;
 let copies = 0;
+// Milliseconds without a letter after which nobody is typing, as for `ui/rules/search.rs`.
+const PAUSE = 700;
 let scripts;
 let comeNear = () => {
   const copy = (copies += 1);
@@ -151,13 +153,15 @@ let comeNear = () => {
       const [start, script] = readerFiles();
       await (scripts ??= run(script).then(() => run(start)));
       if (copy !== copies) return;
-      near = window.copied(given);
-      near('find', '{"text":"to","most":8}', '');
+      const answer = window.copied(given);
+      // For nobody: what runs for the first time is slow, and of this the script around the program was not run yet.
+      answer('find', '{"text":"to","most":8}', '');
+      near = answer;
     } catch {
       // The other goes on answering, and that is tried once.
       comeNear = undefined;
     }
-  }, 300);
+  }, PAUSE);
 };
 
 const answerOf = (words) =>

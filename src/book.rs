@@ -104,7 +104,9 @@ impl Book {
             links.extend(book.entries[at].blocks.iter().flat_map(Block::links).map(str::to_owned));
             for (number, link) in links.iter().enumerate() {
                 match book.find(link) {
-                    Some(other) if number < see.len() => book.entries[at].see.push(other),
+                    Some(other) if number < see.len() && !book.entries[at].leads_to(link) => {
+                        book.entries[at].see.push(other);
+                    }
                     Some(_) => {}
                     None => {
                         let hint = did_you_mean(link, book.entries.iter().map(|entry| entry.id.as_str()));
@@ -317,12 +319,18 @@ impl Book {
         for reading in readings {
             let home = others.iter().copied().filter(|other| meet(reading, *other)).min_by_key(long);
             let Some(home) = home else { continue };
-            let Entry { see, blocks, .. } = &self.entries[home];
-            let id = self.entries[reading].id.as_str();
-            if !see.contains(&reading) && !blocks.iter().any(|block| block.links().contains(&id)) {
+            let known = self.entries[home].see.contains(&reading);
+            if !known && !self.entries[home].leads_to(&self.entries[reading].id) {
                 self.entries[home].see.push(reading);
             }
         }
+    }
+}
+
+impl Entry {
+    /// Whether what it says links to an entry.
+    fn leads_to(&self, id: &str) -> bool {
+        self.blocks.iter().any(|block| block.links().contains(&id))
     }
 }
 

@@ -254,7 +254,7 @@ impl Index {
                 let what = rare * fit / 100;
                 let value = what * field.weight() * often / ONE;
                 let known = &mut best[*entry as usize];
-                if value > known.0 {
+                if (value, *field) > (known.0, known.2) {
                     *known = (value, what, *field);
                 }
             }

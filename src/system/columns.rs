@@ -1,7 +1,7 @@
 //! The entries of a rules reference as the program carries them: all values of one name below each other, a line each, since
 //! alike beside alike is smaller once compressed. What follows from the rest is left out for the same reason: an id that the
-//! title gives, that of a link that its words give, the signs of JSON, and of where an entry stands in its document
-//! whatever the entry before says already. For the games that Muster brings it is some 7 kB less.
+//! title gives, that of a link that its words give, the signs of JSON, and of the lines of a document all but how far they are
+//! from those of the entry before.
 
 use serde_json::Value;
 
@@ -35,12 +35,14 @@ pub fn write(entries: &[Value]) -> String {
             text.push('\n');
             match (&entry[*name], form) {
                 (Value::Null, _) => {}
-                (Value::String(id), _) if *name == "id" && *id == of_name(&plain_of(&entry["title"])) => {}
-                (Value::String(source), Form::Text) if *name == "source" => text.push_str(&plain(&place.near(source))),
-                (Value::Array(list), Form::List) => {
-                    text.push_str(&list.iter().map(plain_of).collect::<Vec<_>>().join(&String::from(NEXT)));
+                (Value::String(id), _) if *name == "id" && *id == of_name(&coded_of(&entry["title"])) => {}
+                (Value::String(source), Form::Text) if *name == "source" => {
+                    text.push_str(&coded(&place.relative(source)))
                 }
-                (value, Form::Text) => text.push_str(&plain_of(value)),
+                (Value::Array(list), Form::List) => {
+                    text.push_str(&list.iter().map(coded_of).collect::<Vec<_>>().join(&String::from(NEXT)));
+                }
+                (value, Form::Text) => text.push_str(&coded_of(value)),
                 (value, _) => text.push_str(&value.to_string()),
             }
         }
@@ -54,15 +56,15 @@ pub fn read(columns: &str) -> Vec<String> {
     let (heads, values): (Vec<_>, Vec<&str>) =
         (heads.split(' ').map(Form::read).collect(), values.split('\n').collect());
     let entries = values.len() / heads.len();
-    let value = |column: usize, entry: usize| values.get(column * entries + entry).copied().unwrap_or_default();
+    let cell = |column: usize, entry: usize| values.get(column * entries + entry).copied().unwrap_or_default();
     let title = heads.iter().position(|(name, _)| *name == "title").unwrap_or_default();
     let mut place = Place::default();
-    let mut json = |entry: usize| {
+    let read = |entry: usize| {
         let mut json = String::from("{");
         for (column, (name, form)) in heads.iter().enumerate() {
-            let value = match (*name, value(column, entry)) {
-                ("id", "") => of_name(value(title, entry)),
-                ("source", near) => place.far(near),
+            let value = match (*name, cell(column, entry)) {
+                ("id", "") => of_name(cell(title, entry)),
+                ("source", coded) => place.absolute(coded),
                 (_, value) => value.to_owned(),
             };
             if value.is_empty() {
@@ -71,12 +73,12 @@ pub fn read(columns: &str) -> Vec<String> {
             let comma = if json.len() > 1 { "," } else { "" };
             json.extend([comma, "\"", name, "\":"]);
             match form {
-                Form::Text => quote(&value, &mut json),
+                Form::Text => put_json(&value, &mut json),
                 Form::Json => json.push_str(&value),
                 Form::List => {
                     for (at, text) in value.split(NEXT).enumerate() {
                         json.push(if at == 0 { '[' } else { ',' });
-                        quote(text, &mut json);
+                        put_json(text, &mut json);
                     }
                     json.push(']');
                 }
@@ -84,7 +86,7 @@ pub fn read(columns: &str) -> Vec<String> {
         }
         json + "}"
     };
-    (0..entries).map(&mut json).collect()
+    (0..entries).map(read).collect()
 }
 
 impl Form {
@@ -114,29 +116,29 @@ impl Form {
     }
 }
 
-/// A text as it stands in a column: with the signs for what cannot stand on one line, but bare quotes; links have no id where
-/// their words give it, `[[|Grit check]]`.
-fn plain(text: &str) -> String {
+/// A text as it stands in a column: as JSON has it, since that is one line, but with bare quotes, and with links that have no
+/// id where their words give it: `[[|Grit check]]`.
+fn coded(text: &str) -> String {
+    let json = Value::from(text).to_string();
+    let bare = json[1..json.len() - 1].replace("\\\"", "\"");
     let mut short = String::new();
-    let mut rest = text;
+    let mut rest = bare.as_str();
     while let Some((before, link)) = rest.split_once("[[") {
         short.extend([before, "[["]);
         let inner = link.split("]]").next().and_then(|inner| inner.split_once('|'));
         rest = inner.filter(|(id, words)| *id == of_name(words)).map_or(link, |(id, _)| &link[id.len()..]);
     }
-    short.push_str(rest);
-    let json = Value::String(short).to_string();
-    json[1..json.len() - 1].replace("\\\"", "\"")
+    short + rest
 }
 
-fn plain_of(value: &Value) -> String {
-    plain(value.as_str().unwrap_or_default())
+fn coded_of(value: &Value) -> String {
+    coded(value.as_str().unwrap_or_default())
 }
 
 /// Adds such a text as JSON has it.
-fn quote(plain: &str, json: &mut String) {
+fn put_json(coded: &str, json: &mut String) {
     let mut whole = String::new();
-    let mut rest = plain;
+    let mut rest = coded;
     while let Some((before, words)) = rest.split_once("[[|") {
         let id = of_name(words.split("]]").next().unwrap_or_default());
         whole.extend([before, "[[", &id, "|"]);
@@ -146,47 +148,53 @@ fn quote(plain: &str, json: &mut String) {
     json.extend(["\"", &whole.replace('"', "\\\""), "\""]);
 }
 
-/// Where an entry stands in its document: "12-14, 30". In a column each line is told by how far it is from the one before, the
-/// first by how far from the first of the entry before: "2+2,16". Anything else that a source says is left as it is.
+/// Where the entry before begins in its document. An entry stands at "12-14, 30": in a column each of these says how far it is
+/// from the end of the one before, the first from the beginning of the entry before, and how many lines follow: "2+2,16". Any
+/// other source is left as it is, behind [`OTHER`].
 #[derive(Default)]
 struct Place(i64);
 
+const OTHER: char = '=';
+
 impl Place {
-    fn near(&mut self, source: &str) -> String {
+    fn relative(&mut self, source: &str) -> String {
         let lines = |part: &str| {
             let (from, to) = part.split_once('-').unwrap_or((part, part));
             Some((from.parse::<i64>().ok()?, to.parse::<i64>().ok()?))
         };
-        let Some(all) = source.split(", ").map(lines).collect::<Option<Vec<_>>>() else { return source.to_owned() };
-        let mut last = self.0;
-        let near = all.iter().map(|(from, to)| {
-            let by = from - std::mem::replace(&mut last, *to);
-            if from == to { by.to_string() } else { format!("{by}+{}", to - from) }
-        });
-        let near = near.collect::<Vec<_>>().join(",");
         let before = self.0;
-        if self.far(&near) == source {
-            return near;
+        if let Some(all) = source.split(", ").map(lines).collect::<Option<Vec<_>>>() {
+            let mut last = before;
+            let part = |(from, to): &(i64, i64)| {
+                let by = from - std::mem::replace(&mut last, *to);
+                if from == to { by.to_string() } else { format!("{by}+{}", to - from) }
+            };
+            let parts = all.iter().map(part).collect::<Vec<_>>().join(",");
+            if self.absolute(&parts) == source {
+                return parts;
+            }
         }
         self.0 = before;
-        source.to_owned()
+        [&String::from(OTHER), source].concat()
     }
 
-    fn far(&mut self, near: &str) -> String {
-        let lines = |part: &str| {
-            let (by, more) = part.split_once('+').unwrap_or((part, "0"));
-            Some((by.parse::<i64>().ok()?, more.parse::<i64>().ok()?))
-        };
-        let Some(all) = near.split(',').map(lines).collect::<Option<Vec<_>>>() else { return near.to_owned() };
+    fn absolute(&mut self, coded: &str) -> String {
+        if let Some(other) = coded.strip_prefix(OTHER) {
+            return other.to_owned();
+        }
         let mut last = self.0;
-        let far = all.iter().map(|(by, more)| {
+        let mut first = None;
+        let mut part = |part: &str| {
+            let (by, more) = part.split_once('+').unwrap_or((part, "0"));
+            let (by, more): (i64, i64) = (by.parse().ok()?, more.parse().ok()?);
             let from = last + by;
+            first.get_or_insert(from);
             last = from + more;
-            if *more == 0 { from.to_string() } else { format!("{from}-{last}") }
-        });
-        let far = far.collect::<Vec<_>>().join(", ");
-        self.0 += all[0].0;
-        far
+            Some(if more == 0 { from.to_string() } else { format!("{from}-{last}") })
+        };
+        let parts = coded.split(',').filter_map(&mut part).collect::<Vec<_>>().join(", ");
+        self.0 = first.unwrap_or(self.0);
+        parts
     }
 }
 
@@ -205,7 +213,10 @@ mod tests {
             {"id": "third", "title": "\u{2212}1\ttab", "source": "rules.md, 3", "card": "[[grit|Courage]] and [[grit]]"},
             {"id": "fourth", "title": "4", "source": "8-8", "aliases": ["one"]},
             {"id": "fifth", "title": "5"},
-            {"id": "sixth", "title": "6", "source": "007, 10"},
+            {"id": "sixth", "title": "6", "source": "007, 10", "text": ["A [[grit-check|Grit\ncheck]], a [[gritcheck|grit-check]]."]},
+            {"id": "wrong", "title": "Wrong", "source": "12,14"},
+            {"id": "odd", "title": "Odd", "source": "=5"},
+            {"id": "zeros", "title": "Zeros", "source": "007"},
             {"id": "seventh", "title": "7", "source": "9, 3-5, 4"},
         ]);
         let columns = write(entries.as_array().unwrap());

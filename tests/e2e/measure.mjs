@@ -211,7 +211,7 @@ async function typing(page) {
   await ready(page);
   await page.evaluate(() => (location.hash = '#/rules'));
   await page.locator('.hits a').first().waitFor();
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(2500);
   await page.evaluate(() => {
     const ask = window.readGame;
     let typed = 0;

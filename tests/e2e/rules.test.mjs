@@ -268,7 +268,7 @@ test('the page’s own answers are those of the other thread, and follow own dat
   });
   await found(page, [{ text: 'a' }]);
   await page.waitForFunction(() => window.posted.includes('lay'));
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(1500);
   assert.deepEqual(await found(page, all), first);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -289,7 +289,7 @@ test('a page that cannot answer by itself goes on asking', async () => {
   await first(page, 'Torrent').waitFor();
   assert.equal((await found(page, [{ text: 'grit' }])).away, true);
   // Once is enough.
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(1500);
   assert.equal((await found(page, [{ text: 'torrent' }])).away, true);
   assert.equal(await page.evaluate(() => window.tried), 1);
   assert.deepEqual(complaints, []);

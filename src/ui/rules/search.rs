@@ -67,7 +67,7 @@ const TALL: u32 = 95;
 const TALL_ON_A_PHONE: u32 = 120;
 
 /// Milliseconds without a letter after which nobody is typing. Somebody who types with one finger takes 400 for a letter, and
-/// what is done at a pause would fall on it.
+/// what is done at a pause would fall on it. `boot/boot.js` waits as long before it readies itself to answer.
 const PAUSE: u64 = 700;
 
 /// The screen of the search.
@@ -236,8 +236,7 @@ fn results(search: Search, found: &Found) -> Vec<El> {
                 .put(el("span", "name").put(marked(hit.list_at("name"))))
                 .put(el("span", "about").put(about.join(" \u{b7} ")))
                 .put(el("span", "snippet").put(marked(hit.list_at("text"))));
-            // Not told apart by what they show: with the next letter a row has other words, which is half the work of another row.
-            list = list.put(el("li", "").put(link));
+            list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
         }
         list
     };
