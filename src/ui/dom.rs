@@ -53,6 +53,11 @@ fn focus_in_place(element: &HtmlElement) {
     element.focus_with_options(&still).ok();
 }
 
+/// Whether a selector finds anything.
+pub fn is_there(selector: &str) -> bool {
+    find(selector).is_some()
+}
+
 /// The first element that a selector finds.
 fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok()??.dyn_into().ok()

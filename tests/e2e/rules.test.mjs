@@ -274,6 +274,43 @@ test('the page’s own answers are those of the other thread, and follow own dat
   await context.close();
 });
 
+test('a row that is pressed or has the focus never becomes another entry', async () => {
+  for (const held of ['press', 'focus']) {
+    const { context, page, complaints } = await opened(DESK);
+    await rules(page);
+    const box = page.getByLabel('Search the rules');
+    await box.fill('grenad');
+    await first(page, 'Grenade').waitFor();
+    // The answer to the next letters comes when the row is held already.
+    await page.evaluate(() => {
+      const ask = window.readGame;
+      const late = new Promise((done) => (window.answerNow = done));
+      window.readGame = async (...words) => (await late, ask(...words));
+    });
+    await box.press('End');
+    await box.pressSequentially(' fumble');
+    const row = page.locator('.hits a').nth(1);
+    const [was, { x, y }] = [await row.getAttribute('href'), await row.boundingBox()];
+    if (held === 'focus') {
+      await box.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('href')), was);
+    } else {
+      await page.mouse.move(x + 5, y + 5);
+      await page.mouse.down();
+    }
+    await page.evaluate(() => window.answerNow());
+    await page.waitForFunction((was) => document.querySelectorAll('.hits a')[1]?.getAttribute('href') !== was, was);
+    if (held === 'focus') await page.keyboard.press('Enter');
+    else await page.mouse.up();
+    await page.waitForTimeout(300);
+    const now = await page.evaluate(() => location.hash);
+    assert.ok(now.startsWith('#/rules') || now === was, `${held}: ${now} in place of ${was}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 test('a page that cannot answer by itself goes on asking', async () => {
   const { context, page, complaints } = await watched(browser, DESK);
   await page.evaluate(() => {

@@ -40,6 +40,8 @@ struct Search {
     /// A question is on its way; what is asked meanwhile waits, and only the last of it.
     busy: StoredValue<bool>,
     waits: StoredValue<bool>,
+    /// Changes with what was found where somebody presses or has the focus there: rows that stay would be other entries then.
+    turn: StoredValue<u32>,
     /// The list that the books were told of last.
     told: StoredValue<Option<Arc<Roster>>>,
 }
@@ -90,6 +92,7 @@ pub fn screen(app: App) -> Vec<El> {
         most: RwSignal::new(many.max(STEP)),
         busy: StoredValue::new(false),
         waits: StoredValue::new(false),
+        turn: StoredValue::new(0),
         told: StoredValue::new(None),
     };
     let asked = move || match app.route.get() {
@@ -224,8 +227,10 @@ fn results(search: Search, found: &Found) -> Vec<El> {
     };
     let all_games = asked.game.is_empty() && asked.list.is_empty();
     let rows = |hits: &[Tree]| {
+        // With the next letter a row has other words, which is half the work of another row.
+        let turn = search.turn.get_value().to_string();
         // Back leads to what was asked last.
-        let mut list = el("ol", "rows hits").on("click", move |_| search.settle());
+        let mut list = el("ol", "rows hits").key(turn).on("click", move |_| search.settle());
         for hit in hits {
             let (game, id) = (hit.words_at("game"), hit.words_at("id"));
             let mut about = vec![hit.words_at("kind")];
@@ -236,7 +241,7 @@ fn results(search: Search, found: &Found) -> Vec<El> {
                 .put(el("span", "name").put(marked(hit.list_at("name"))))
                 .put(el("span", "about").put(about.join(" \u{b7} ")))
                 .put(el("span", "snippet").put(marked(hit.list_at("text"))));
-            list = list.put(el("li", "").key([game, "/", id].concat()).put(link));
+            list = list.put(el("li", "").put(link));
         }
         list
     };
@@ -344,6 +349,10 @@ impl Search {
             }
             self.found.try_set(match read(answer) {
                 Ok(tree) => {
+                    let other = LAST.with_borrow(|last| last.as_ref().is_some_and(|(was, _)| !same(was, &of)));
+                    if other && dom::is_there(".hits:active, .hits:focus-within") {
+                        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+                    }
                     let (asked, tree) = (of.0.clone(), Arc::new(tree));
                     LAST.set(Some((of, Arc::clone(&tree))));
                     Found::Read(asked, tree)
