@@ -8,6 +8,7 @@ use std::fs;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use muster::book::answer::Library;
 use muster::book::{self, Block, Book};
 use muster::games;
 use muster::search::{Index, Query};
@@ -42,6 +43,13 @@ fn main() {
     }
     let in_all: Vec<Duration> =
         questions.iter().map(|question| least(|| drop(black_box(ask(question, None))))).collect();
+    let mut library = Library::default();
+    let letters: Vec<Duration> = questions
+        .iter()
+        .flat_map(|question| question.typed.char_indices().map(|(at, c)| &question.typed[..at + c.len_utf8()]))
+        .map(|typed| json!({ "text": typed, "most": 8 }).to_string())
+        .map(|question| least(|| drop(black_box(library.find(&question)))))
+        .collect();
     let entries: usize = books.iter().map(|book| book.entries.len()).sum();
     let bytes: usize = books
         .iter()
@@ -53,6 +61,7 @@ fn main() {
     println!("{entries} entries with {} kB of text, {} questions", bytes / 1000, questions.len());
     println!("index built in {building:.1?}");
     println!("a question of all games: {}", spread(in_all));
+    println!("each letter of them, answered as the page is: {}", spread(letters));
     println!("found first {first}, among the first three {third} of {}", questions.len());
     if let Some(file) = std::env::var_os("MUSTER_SEARCH_OUT") {
         fs::write(file, for_peers(&books, &questions).to_string()).unwrap();

@@ -12,7 +12,8 @@ use std::ops::Range;
 
 use crate::book::{Block, Book, Entry};
 use crate::system::Kind;
-use word::{folded, near, stem, words};
+pub(crate) use word::words;
+use word::{folded, near, stem};
 
 /// Words that say nothing by themselves, as folded.
 const EMPTY: [&str; 53] = [
@@ -112,7 +113,7 @@ pub struct Query<'a> {
 pub struct Found {
     /// The best first.
     pub hits: Vec<Hit>,
-    /// The words of the books that fit, folded, for marking them.
+    /// The words of the books that fit, folded and in order, for marking them.
     pub words: Vec<String>,
 }
 
@@ -219,6 +220,7 @@ impl Index {
             score += self.named(name, &whole) * ONE;
             found.hits.push(Hit { book: name.book, entry: name.entry, score });
         }
+        found.words.sort_unstable();
         // Equals stay in the order of the books.
         found.hits.sort_by_key(|hit| Reverse(hit.score));
         found
@@ -278,8 +280,14 @@ impl Index {
     fn fitting(&self, asked: &str, last: bool) -> Vec<(&Word, u64)> {
         let (root, letters, length) = (stem(asked), word::letters(asked), asked.chars().count());
         let errors = errors_in(length);
+        let of_root = word::letters(root);
         let mut fits = Vec::new();
         for word in &self.words {
+            // Most words have other letters, and those need not be looked at: a word lies somewhere else than what is here of it.
+            let differ = (word.letters ^ letters).count_ones();
+            if of_root & !word.letters != 0 && differ > 2 * errors {
+                continue;
+            }
             let fit = if word.text == asked {
                 100
             } else if word.stem == root {
@@ -287,7 +295,7 @@ impl Index {
             } else if word.text.starts_with(asked) && length > 1 {
                 let rest = (word.text.chars().count() - length).min(10) as u64;
                 if last { 80 - 2 * rest } else { 60 - 2 * rest }
-            } else if errors > 0 && (word.letters ^ letters).count_ones() <= 2 * errors {
+            } else if errors > 0 && differ <= 2 * errors {
                 match near(asked, &word.text, errors) {
                     Some(wrong) => 70 - 15 * u64::from(wrong),
                     None => 0,
@@ -349,7 +357,8 @@ fn core(text: &str) -> String {
 }
 
 fn same_stems(one: &str, other: &str) -> bool {
-    one.split(' ').map(stem).eq(other.split(' ').map(stem))
+    // A stem begins as its word does, and most begin otherwise.
+    one.as_bytes().first() == other.as_bytes().first() && one.split(' ').map(stem).eq(other.split(' ').map(stem))
 }
 
 /// How many typing errors a word or a name of so many letters may have.
@@ -370,10 +379,19 @@ fn logarithm(number: u64) -> u64 {
     (twos * ONE + part) * 693 / ONE
 }
 
-/// Where words that were found stand in a text, for marking them: positions in bytes, in order.
+/// Where words that were found stand in a text, for marking them: positions in bytes, in order. What was found is in order too,
+/// as [`Found`] has it.
 pub fn marks(text: &str, found: &[String]) -> Vec<Range<usize>> {
-    let fits = |range: &Range<usize>| words(&text[range.clone()]).any(|word| found.contains(&word));
-    word::places(text).filter(fits).collect()
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let mut folded = String::new();
+    let mut fits = |range: &Range<usize>| {
+        folded.clear();
+        word::fold(&text[range.clone()], &mut folded);
+        found.binary_search(&folded).is_ok()
+    };
+    word::places(text).filter(|range| fits(range)).collect()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::print::choice::Part;
 use crate::print::{self, Content, Print};
 use crate::save;
 use crate::say;
-use crate::search::{Found, Hit, Index, Query, marks};
+use crate::search::{self, Found, Hit, Index, Query, marks};
 use crate::system::System;
 use crate::system::problem::Problem;
 
@@ -223,7 +223,7 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         told["text"] = shown(&entry.title, &entry.blocks, &found.words);
         told
     };
-    let mut kinds: Vec<&str> = Vec::new();
+    let mut kinds = Vec::new();
     let mut hits = Vec::new();
     let mut beyond = Vec::new();
     let (mut all, mut others) = (0, 0);
@@ -240,8 +240,8 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
             beyond.extend(Some(hit).filter(|_| of_kind && of_game && beyond.len() < BEYOND));
             continue;
         }
-        if let Err(place) = kinds.binary_search(&kind_word(entry.kind)) {
-            kinds.insert(place, kind_word(entry.kind));
+        if !kinds.contains(&entry.kind) {
+            kinds.push(entry.kind);
         }
         if !of_kind {
             continue;
@@ -255,6 +255,8 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     let room = if asked.text.trim().is_empty() { 0 } else { asked.most - hits.len() };
     beyond.truncate(room);
     let others = others - beyond.len();
+    let mut kinds: Vec<&str> = kinds.into_iter().map(kind_word).collect();
+    kinds.sort_unstable();
     json!({
         "hits": hits,
         "kinds": kinds,
@@ -285,8 +287,8 @@ fn marked(text: &str, found: &[String]) -> Value {
 /// What of the text is shown under a found entry: the part around the first word that was found and is not in its title
 /// already, and what stands behind it as far as there is room, since a weapon says what it is before it says what it does.
 pub(super) fn shown(title: &str, blocks: &[Block], found: &[String]) -> Value {
-    let in_title = |word: &String| !marks(title, std::slice::from_ref(word)).is_empty();
-    let beyond: Vec<String> = found.iter().filter(|word| !in_title(word)).cloned().collect();
+    let in_title: Vec<String> = search::words(title).collect();
+    let beyond: Vec<String> = found.iter().filter(|word| !in_title.contains(word)).cloned().collect();
     let hit = |(at, block): (usize, &Block)| Some((at, marks(&told(block), &beyond).first()?.start));
     let (at, first) = blocks.iter().enumerate().find_map(hit).unwrap_or_default();
     let mut text = String::new();

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The words of a text, folded: letters and digits, with the sign of a number and the `+` of a roll.
-pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     places(text)
         .map(|range| {
             let mut word = String::new();
@@ -110,11 +110,11 @@ pub(super) fn letters(word: &str) -> u32 {
 /// How many letters have to be put in, left out, changed or swapped with their neighbour to make one word the other; `None`
 /// if it is more than `most`.
 pub(super) fn near(one: &str, other: &str, most: u32) -> Option<u32> {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let most = most as usize;
-    if one.len().abs_diff(other.len()) > most {
+    if one.chars().count().abs_diff(other.chars().count()) > most {
         return None;
     }
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let mut rows = [vec![0; other.len() + 1], (0..=other.len()).collect::<Vec<usize>>(), vec![0; other.len() + 1]];
     for (i, a) in one.iter().enumerate() {
         let [older, old, new] = &mut rows;

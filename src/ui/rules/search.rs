@@ -33,10 +33,12 @@ struct Search {
     found: RwSignal<Found>,
     /// What is in the box, which the address says only once nobody is typing.
     text: StoredValue<String>,
-    /// Counts the letters.
-    letters: StoredValue<u32>,
-    /// How many entries are wanted.
+    /// When the last letter came, in milliseconds of the clock, and whether somebody waits for a pause after it.
+    last: StoredValue<u64>,
+    pausing: StoredValue<bool>,
+    /// How many entries are wanted, and how many there is room for: those that are shown while somebody types.
     most: RwSignal<u32>,
+    few: StoredValue<u32>,
     /// A question is on its way; what is asked meanwhile waits, and only the last of it.
     busy: StoredValue<bool>,
     waits: StoredValue<bool>,
@@ -88,8 +90,10 @@ pub fn screen(app: App) -> Vec<El> {
             Route::Rules(asked) => asked.text.clone(),
             _ => String::new(),
         })),
-        letters: StoredValue::new(0),
+        last: StoredValue::new(0),
+        pausing: StoredValue::new(false),
         most: RwSignal::new(many.max(STEP)),
+        few: StoredValue::new(0),
         busy: StoredValue::new(false),
         waits: StoredValue::new(false),
         turn: StoredValue::new(0),
@@ -111,9 +115,11 @@ pub fn screen(app: App) -> Vec<El> {
             search.look();
         }
     }));
-    let kinds = Memo::new(move |_| {
-        search.found.with(|found| match found {
-            Found::Read(_, tree) => tree.list_at("kinds").iter().map(|kind| kind.words().to_owned()).collect(),
+    // Options that come and go with each letter would cost more than what is found. Who is to choose one has stopped typing.
+    let kinds = Memo::new(move |before: Option<&Vec<String>>| {
+        search.found.with(|found| match (found, before) {
+            (Found::Read(asked, _), Some(before)) if !asked_by_address(app, asked) => before.clone(),
+            (Found::Read(_, tree), _) => tree.list_at("kinds").iter().map(|kind| kind.words().to_owned()).collect(),
             _ => Vec::new(),
         })
     });
@@ -238,9 +244,9 @@ fn results(search: Search, found: &Found) -> Vec<El> {
             about.extend(Some(hit.words_at("of")).filter(|_| all_games));
             let link = el("a", "")
                 .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
-                .put(el("span", "name").put(marked(hit.list_at("name"))))
+                .put(el("span", "name").put(marked(hit.list_at("name"), 3)))
                 .put(el("span", "about").put(about.join(" \u{b7} ")))
-                .put(el("span", "snippet").put(marked(hit.list_at("text"))));
+                .put(el("span", "snippet").put(marked(hit.list_at("text"), 5)));
             list = list.put(el("li", "").put(link));
         }
         list
@@ -262,13 +268,14 @@ fn results(search: Search, found: &Found) -> Vec<El> {
     ]
 }
 
-/// Pieces of a text, every second of which was looked for.
-fn marked(pieces: &[Tree]) -> Vec<El> {
-    let piece = |(at, piece): (usize, &Tree)| {
-        let words = piece.words().to_owned();
+/// Pieces of a text, every second of which was looked for. Where there are few, empty ones stand for more: with the next letter
+/// they need not come, which takes the browser longer than other words in what is there.
+fn marked(pieces: &[Tree], least: usize) -> Vec<El> {
+    let piece = |at: usize| {
+        let words = pieces.get(at).map_or("", Tree::words).to_owned();
         if at % 2 == 1 { el("mark", "").put(words) } else { text(words) }
     };
-    pieces.iter().enumerate().map(piece).collect()
+    (0..least.max(pieces.len())).map(piece).collect()
 }
 
 /// Arrows go from the box through what was found and back.
@@ -298,12 +305,25 @@ impl Search {
     /// Looks for what is typed, a few entries of it; for more, and by the address, when no other letter comes.
     fn typed(self, text: String) {
         self.text.set_value(text);
-        self.letters.update_value(|letters| *letters = letters.wrapping_add(1));
-        let letters = self.letters.get_value();
+        self.last.set_value(dom::now());
         self.look();
-        dom::later(PAUSE, move || {
-            if self.letters.try_get_value() == Some(letters) {
-                self.settle();
+        if !self.pausing.get_value() {
+            self.pausing.set_value(true);
+            self.settle_after(PAUSE);
+        }
+    }
+
+    /// Settles once there was no letter for so long; one timer for all letters, since each costs.
+    fn settle_after(self, milliseconds: u64) {
+        dom::later(milliseconds, move || {
+            let Some(last) = self.last.try_get_value() else { return };
+            // A clock that is put back must not make anybody wait for it.
+            match PAUSE.saturating_sub(dom::now().saturating_sub(last)) {
+                0 => {
+                    self.pausing.set_value(false);
+                    self.settle();
+                }
+                rest => self.settle_after(rest),
             }
         });
     }
@@ -329,7 +349,14 @@ impl Search {
         self.busy.set_value(true);
         let list = narrowed_to(self.app, &asked);
         let of = (asked.clone(), self.app.games.get_untracked(), list.clone());
-        let most = if settled { self.most.get_untracked() } else { few() };
+        let most = match settled {
+            true => {
+                // Asking the browser with each letter would take a part of it.
+                self.few.set_value(few());
+                self.most.get_untracked()
+            }
+            false => self.few.get_value(),
+        };
         let mut question = Tree::empty();
         for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
             question.set(name, Tree::Text(value));
@@ -369,6 +396,11 @@ impl Search {
             }
         });
     }
+}
+
+/// Whether the address asks this, and not only somebody who is still typing.
+fn asked_by_address(app: App, asked: &Asked) -> bool {
+    app.route.with_untracked(|route| matches!(route, Route::Rules(now) if now == asked))
 }
 
 /// How many entries there is room for.
