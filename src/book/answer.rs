@@ -257,14 +257,12 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     let others = others - beyond.len();
     let mut kinds: Vec<&str> = kinds.into_iter().map(kind_word).collect();
     kinds.sort_unstable();
-    json!({
-        "hits": hits,
-        "kinds": kinds,
-        "more": all - hits.len(),
-        // What else of the game fits, and the list does not use: the first of them, and how many more.
-        "beyond": beyond.into_iter().map(tell).collect::<Vec<_>>(),
-        "others": others,
-    })
+    let mut answer = json!({ "kinds": kinds, "more": all - hits.len(), "others": others });
+    // Put in as they are: within `json!` each of their texts would be copied.
+    answer["hits"] = hits.into();
+    // What else of the game fits, and the list does not use: the first of them, and above how many more.
+    answer["beyond"] = beyond.into_iter().map(tell).collect();
+    answer
 }
 
 fn brief(entry: &super::Entry) -> Value {

@@ -37,19 +37,17 @@ impl Tree {
 
     /// The value of a text of JSON, or what is wrong with it and where.
     pub fn read(text: &str) -> Result<Tree, String> {
-        read::read(text).map(|json| Tree::of(&json)).map_err(|slip| slip.within(text))
+        read::read(text).map(Tree::of).map_err(|slip| slip.within(text))
     }
 
-    fn of(json: &Json) -> Tree {
-        match &json.value {
+    fn of(json: Json) -> Tree {
+        match json.value {
             Value::Null => Tree::Plain("null".to_owned()),
-            Value::Bool(yes) => Tree::Plain(if *yes { "true" } else { "false" }.to_owned()),
-            Value::Number(number) => Tree::Plain((*number).to_owned()),
-            Value::Text(text) => Tree::Text(text.clone()),
-            Value::List(list) => Tree::List(list.iter().map(Tree::of).collect()),
-            Value::Object(parts) => {
-                Tree::Table(parts.iter().map(|(key, part)| (key.clone(), Tree::of(part))).collect())
-            }
+            Value::Bool(yes) => Tree::Plain(if yes { "true" } else { "false" }.to_owned()),
+            Value::Number(number) => Tree::Plain(number.to_owned()),
+            Value::Text(text) => Tree::Text(text),
+            Value::List(list) => Tree::List(list.into_iter().map(Tree::of).collect()),
+            Value::Object(parts) => Tree::Table(parts.into_iter().map(|(key, part)| (key, Tree::of(part))).collect()),
         }
     }
 

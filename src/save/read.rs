@@ -210,8 +210,9 @@ impl<'a> Reader<'a> {
     }
 
     fn space(&mut self) {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start_matches([' ', '\n', '\r', '\t']).len();
+        while matches!(self.next(), Some(b' ' | b'\n' | b'\r' | b'\t')) {
+            self.at += 1;
+        }
     }
 
     fn next(&self) -> Option<u8> {
