@@ -3,17 +3,17 @@
 
 pub mod answer;
 mod blocks;
+mod made;
 pub(crate) mod used;
 
 pub use blocks::{Block, Run};
 
-use crate::id::{Id, of_name};
+use crate::id::Id;
 use crate::say;
-use crate::system;
 use crate::system::problem::{Problem, did_you_mean};
 use crate::system::read::{self, Part, RawGame};
 use crate::system::resolve;
-use crate::system::{Ability, Force, Item, Kind, System};
+use crate::system::{Kind, System};
 
 /// Letters of a rule that a card has room for.
 pub const CARD: usize = 420;
@@ -85,18 +85,22 @@ impl Book {
                 ..entry(&raw.id, &raw.title)
             });
         }
+        let mut able = Book::default();
+        able.abilities(game, system);
         for force in system.forces() {
+            let told = force.abilities.iter().map(|ability| book.able(&able, ability));
+            let blocks: Vec<Block> = Block::all(&force.about).into_iter().chain(told).collect();
             book.put(Entry {
                 aliases: force.aliases.clone(),
                 under: say::capital(system.force_word()),
                 source: force.source.clone(),
-                blocks: Block::all(&force.about).into_iter().chain(abilities(&force.abilities)).collect(),
+                blocks,
                 ..entry(&["forces/", &force.id].concat(), &force.name)
             });
         }
         book.items(system);
-        book.units(system);
-        book.abilities(game, system);
+        book.units(system, &able);
+        able.entries.into_iter().for_each(|ability| book.put(ability));
         book.tell_apart();
         // Links last, when every entry is there.
         for (at, filed, see) in wanted {
@@ -136,148 +140,6 @@ impl Book {
         if self.find(&entry.id).is_none() {
             self.entries.push(entry);
         }
-    }
-
-    fn items(&mut self, system: &System) {
-        for table in system.tables() {
-            let of_table = |item: &&Item| item.table.is_some_and(|at| system.tables()[at].id == table.id);
-            let of_table: Vec<&Item> = system.items().iter().filter(of_table).collect();
-            let mut columns = [vec!["Name".to_owned()], table.columns.clone()].concat();
-            let more = more_columns(system, &of_table);
-            columns.extend(more.iter().map(|(name, _)| name.clone()));
-            let rows = of_table.iter().enumerate().flat_map(|(at, item)| {
-                let facts: Vec<String> = more.iter().map(|(_, cells)| cells[at].clone()).collect();
-                let cells = |row: &Vec<String>| [std::slice::from_ref(&item.name), &row[..], &facts[..]].concat();
-                item.rows.iter().map(cells).collect::<Vec<_>>()
-            });
-            let rows: Vec<_> = rows.collect();
-            // A game whose items are all the player's own has an empty one.
-            if rows.is_empty() {
-                continue;
-            }
-            let blocks = [Block::table(columns, rows)];
-            self.put(Entry {
-                kind: Kind::Table,
-                source: table.source.clone(),
-                blocks: blocks.into_iter().chain(Block::all(&table.note)).collect(),
-                ..entry(&["tables/", &table.id].concat(), &table.name)
-            });
-        }
-        for item in system.items() {
-            let class = &system.classes()[item.class];
-            let mut facts = vec![class.name.clone()];
-            let properties = system.properties().iter().zip(&item.properties);
-            facts.extend(properties.filter_map(|(property, value)| Some(format!("{} {}", property.name, (*value)?))));
-            facts.extend(item.tags.iter().cloned());
-            if !item.cost.is_zero() {
-                facts.push(say::cost(system, item.cost));
-            }
-            let table = item.table.filter(|_| !item.rows.is_empty()).map(|at| {
-                let columns = system.tables()[at].columns.clone();
-                Block::table(columns, item.rows.clone())
-            });
-            let changes = say::changes(system, &item.changes);
-            let facts = Block::plain(&format!("{}.", facts.join(", ")));
-            let changes = (!changes.is_empty()).then(|| Block::plain(&[&changes, "."].concat()));
-            self.put(Entry {
-                kind: Kind::Item,
-                aliases: item.aliases.clone(),
-                under: item.force.map_or(class.plural.clone(), |force| system.forces()[force.at()].name.clone()),
-                source: item.source.clone(),
-                blocks: [facts].into_iter().chain(table).chain(changes).chain(Block::all(&item.note)).collect(),
-                ..entry(&["items/", &item.id].concat(), &item.name)
-            });
-        }
-    }
-
-    fn units(&mut self, system: &System) {
-        let common = system.common().map(|entry| (None, entry));
-        // Those that several forces may have are nobody's.
-        let shared = |unit: &&system::Entry| system.common().any(|common| common.ix == unit.ix);
-        let own = system.forces().iter().flat_map(|force| {
-            system.entries_of(force).filter(move |unit| !shared(unit)).map(move |unit| (Some(force), unit))
-        });
-        for (force, unit) in common.chain(own) {
-            let columns = system.attributes().iter().map(|attribute| attribute.name.clone());
-            let columns: Vec<String> = ["Model".to_owned()].into_iter().chain(columns).collect();
-            let mut models: Vec<_> = unit.groups.iter().flat_map(|group| &group.models).collect();
-            models.dedup();
-            let rows = models.into_iter().map(|ix| {
-                let model = system.model(*ix);
-                let stats = model.profile.iter().zip(system.attributes());
-                let stats = stats.map(|(value, attribute)| value.write(attribute.form));
-                [model.name.clone()].into_iter().chain(stats).collect::<Vec<_>>()
-            });
-            let mut facts = vec![system.roles()[unit.role].name.clone()];
-            facts.extend(unit.traits.iter().cloned());
-            let profile = Block::table(columns, rows.collect());
-            let blocks = [Block::plain(&format!("{}.", facts.join(", "))), profile].into_iter();
-            let of = force.map_or(String::new(), |force| force.name.clone());
-            let id = [force.map_or("units", |force| force.id.as_str()), "/", &unit.id].concat();
-            self.put(Entry {
-                kind: Kind::Unit,
-                aliases: unit.aliases.clone(),
-                under: of,
-                source: unit.source.clone(),
-                blocks: blocks.chain(Block::all(&unit.about)).chain(abilities(&unit.abilities)).collect(),
-                ..entry(&id, &unit.name)
-            });
-        }
-    }
-
-    /// One for each ability: those that units share, and those that only stand with one.
-    fn abilities(&mut self, game: &RawGame, system: &System) {
-        let written: Vec<String> = game.references.iter().map(|filed| say::lower(&filed.raw.title)).collect();
-        let is_written = |name: &str| written.contains(&say::lower(name.split(" [").next().unwrap_or_default()));
-        for filed in game.abilities.iter().filter(|filed| !is_written(&filed.raw.name)) {
-            let raw = &filed.raw;
-            let values = if raw.values.is_empty() { String::new() } else { format!(" [{}]", raw.values.join(", ")) };
-            self.put(Entry {
-                kind: Kind::Ability,
-                source: raw.source.clone(),
-                blocks: Block::all(&raw.text),
-                ..entry(&["abilities/", &raw.id].concat(), &[&raw.name, &*values].concat())
-            });
-        }
-        for force in system.forces() {
-            let of_force = force.abilities.iter().map(|ability| (None, ability));
-            let of_units = system.entries_of(force);
-            let of_units = of_units.flat_map(|unit| unit.abilities.iter().map(move |ability| (Some(unit), ability)));
-            let all = of_force.chain(of_units).filter(|(_, ability)| !is_written(&ability.name));
-            all.for_each(|(unit, ability)| self.ability(force, unit, ability));
-        }
-    }
-
-    fn ability(&mut self, force: &Force, unit: Option<&system::Entry>, ability: &Ability) {
-        let name = of_name(&ability.name);
-        let text = Block::all(&ability.text);
-        let known = |id: &str| self.find(id).map(|at| &self.entries[at]);
-        // The same words are the same ability; others of the same name stand beside it, under the unit in the same force.
-        let mut id = format!("abilities/{name}");
-        let mut under = &force.name;
-        if let Some(other) = known(&id).filter(|other| other.blocks != text) {
-            id = format!("abilities/{}-{name}", force.id);
-            if let Some(unit) = unit.filter(|_| other.under == *under) {
-                id = format!("abilities/{}-{}-{name}", force.id, unit.id);
-                under = &unit.name;
-            }
-        }
-        if known(&id).is_some() {
-            return;
-        }
-        // Shared ones stand under their own names already, with values of their own.
-        let shared = |entry: &Entry| entry.kind == Kind::Ability && entry.under.is_empty();
-        let bare = ability.name.split(" [").next().unwrap_or_default();
-        if self.entries.iter().any(|entry| shared(entry) && entry.title.split(" [").next() == Some(bare)) {
-            return;
-        }
-        self.put(Entry {
-            kind: Kind::Ability,
-            under: under.clone(),
-            source: ability.source.clone(),
-            blocks: text,
-            ..entry(&id, &ability.name)
-        });
     }
 
     /// Two entries of one title get what tells them apart: what they are under, or what they are.
@@ -409,29 +271,6 @@ fn entry(id: &str, title: &str) -> Entry {
         see: Vec::new(),
         linked: Vec::new(),
     }
-}
-
-/// What there is to say of some items beside their own lines: each number that any of them has, their traits, their price.
-/// A column's name with a cell for each item.
-fn more_columns(system: &System, items: &[&Item]) -> Vec<(String, Vec<String>)> {
-    let mut columns: Vec<(String, Vec<String>)> = Vec::new();
-    for (at, property) in system.properties().iter().enumerate() {
-        let number =
-            |item: &&Item| item.properties.get(at).copied().flatten().map_or(String::new(), |of| of.to_string());
-        columns.push((say::capital(&property.name), items.iter().map(number).collect()));
-    }
-    columns.push(("Traits".to_owned(), items.iter().map(|item| item.tags.join(", ")).collect()));
-    let price = |item: &&Item| if item.cost.is_zero() { String::new() } else { say::cost(system, item.cost) };
-    columns.push(("Price".to_owned(), items.iter().map(price).collect()));
-    columns.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
-    // What one does not have is a dash, as it is in the columns of the document.
-    let cells = columns.iter_mut().flat_map(|(_, cells)| cells);
-    cells.filter(|cell| cell.is_empty()).for_each(|cell| *cell = "\u{2013}".to_owned());
-    columns
-}
-
-fn abilities(all: &[Ability]) -> impl Iterator<Item = Block> {
-    all.iter().map(|ability| Block::plain(&format!("{}: {}", ability.name, ability.text)))
 }
 
 #[cfg(test)]

@@ -283,9 +283,9 @@ impl Index {
         let of_root = word::letters(root);
         let mut fits = Vec::new();
         for word in &self.words {
-            // Most words have other letters, and those need not be looked at: a word lies somewhere else than what is here of it.
-            let differ = (word.letters ^ letters).count_ones();
-            if of_root & !word.letters != 0 && differ > 2 * errors {
+            // Most words are passed over without being read.
+            let misspelt = may_be_misspelt(letters, word.letters, errors);
+            if of_root & !word.letters != 0 && !misspelt {
                 continue;
             }
             let fit = if word.text == asked {
@@ -295,7 +295,7 @@ impl Index {
             } else if word.text.starts_with(asked) && length > 1 {
                 let rest = (word.text.chars().count() - length).min(10) as u64;
                 if last { 80 - 2 * rest } else { 60 - 2 * rest }
-            } else if errors > 0 && differ <= 2 * errors {
+            } else if errors > 0 && misspelt {
                 match near(asked, &word.text, errors) {
                     Some(wrong) => 70 - 15 * u64::from(wrong),
                     None => 0,
@@ -341,6 +341,12 @@ impl Index {
             errors => near(whole, &name.title, errors).map_or(alias, |wrong| alias.max(100 - 20 * u64::from(wrong))),
         }
     }
+}
+
+/// Whether words of these letters can be one another with so many errors, each of which changes two letters at most. What is
+/// no such word has all letters of the root of what was typed: the word itself, one of the same stem, or a longer one.
+fn may_be_misspelt(letters: u32, others: u32, errors: u32) -> bool {
+    (letters ^ others).count_ones() <= 2 * errors
 }
 
 /// All that was typed, folded, and its core.

@@ -186,6 +186,7 @@ fn whatever_is_typed_the_search_answers() {
         seen.sort_unstable();
         seen.dedup();
         assert_eq!(seen.len(), found.hits.len(), "an entry is found once: {told}");
+        assert!(found.words.is_sorted(), "as marks need them: {told}");
         for text in [&entry.title, &typed] {
             let ranges = marks(text, &found.words);
             assert!(ranges.iter().all(|range| text.get(range.clone()).is_some_and(|word| !word.is_empty())), "{told}");

@@ -166,6 +166,10 @@ impl Library {
             }),
         };
         let Some((at, entry)) = at.and_then(|at| Some((at, book.entries.get(at)?))) else { return Value::Null };
+        let users = book.users(system, at);
+        // Told once: what it leads to itself, and who has it, are named as such.
+        let told = |other: &&usize| users.contains(other) || entry.see.contains(other);
+        let linked: Vec<usize> = entry.linked.iter().filter(|other| !told(other)).copied().collect();
         let others = |all: &[usize]| all.iter().map(|at| brief(&book.entries[*at])).collect::<Vec<_>>();
         json!({
             "game": game,
@@ -177,8 +181,8 @@ impl Library {
             "source": source(system, &entry.source),
             "blocks": entry.blocks.iter().map(block).collect::<Vec<_>>(),
             "see": others(&entry.see),
-            "linked": others(&entry.linked),
-            "users": others(&book.users(system, at)),
+            "linked": others(&linked),
+            "users": others(&users),
         })
     }
 }
@@ -315,17 +319,16 @@ pub(super) fn shown(title: &str, blocks: &[Block], found: &[String]) -> Value {
 
 /// A block in one line; in a small table each number has its column before it.
 fn told(block: &Block) -> String {
-    match block {
-        Block::Table { columns, rows } if rows.len() <= FEW_ROWS => {
-            let cell = |(name, cell): (&String, &Vec<Run>)| {
-                let words: String = cell.iter().map(Run::words).collect();
-                [name.trim(), " ", &words].concat().trim().to_owned()
-            };
-            let row = |row: &Vec<Vec<Run>>| columns.iter().zip(row).map(cell).collect::<Vec<_>>().join(", ");
-            [&rows.iter().map(row).collect::<Vec<_>>().join("; "), "."].concat()
-        }
-        other => other.words(),
-    }
+    let Block::Table { columns, rows } = block else { return block.words() };
+    let small = rows.len() <= FEW_ROWS;
+    let cell = |(name, cell): (&String, &Vec<Run>)| {
+        let words: String = cell.iter().map(Run::words).collect();
+        let name = if small { name.trim() } else { "" };
+        [name, " ", &words].concat().trim().to_owned()
+    };
+    let row = |row: &Vec<Vec<Run>>| columns.iter().zip(row).map(cell).collect::<Vec<_>>().join(", ");
+    let head = (!small).then(|| columns.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", "));
+    [&head.into_iter().chain(rows.iter().map(row)).collect::<Vec<_>>().join("; "), "."].concat()
 }
 
 fn block(block: &Block) -> Value {

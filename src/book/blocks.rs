@@ -110,19 +110,14 @@ impl Block {
 
     /// Its words without marks, for looking through: cells and points apart by a space.
     pub fn words(&self) -> String {
-        let mut all = String::new();
-        if let Block::Table { columns, .. } = self {
-            all.push_str(&columns.join(" "));
+        let said = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
+        match self {
+            Block::Paragraph(runs) => said(runs),
+            Block::List(points) => points.iter().map(said).collect::<Vec<_>>().join(" "),
+            Block::Table { columns, rows } => {
+                columns.iter().cloned().chain(rows.iter().flatten().map(said)).collect::<Vec<_>>().join(" ")
+            }
         }
-        let ends = match self {
-            Block::Paragraph(_) => "",
-            _ => " ",
-        };
-        for run in self.runs() {
-            all.push_str(ends);
-            all.push_str(run.words());
-        }
-        all
     }
 }
 

@@ -42,7 +42,7 @@ fn everything_of_a_game_has_an_entry() {
     let stick = entry(&book, "items/stick");
     assert_eq!((stick.kind, &stick.aliases[..]), (Kind::Item, &["Staff".to_owned()][..]));
     assert!(words(entry(&book, "items/plate")).contains("Guard 4"), "{}", words(entry(&book, "items/plate")));
-    assert_eq!(words(entry(&book, "abilities/shout")), "It is heard.");
+    assert_eq!(words(entry(&book, "abilities/shout")), "Orders: It is heard.");
 }
 
 #[test]

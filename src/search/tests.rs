@@ -1,7 +1,11 @@
 //! How the index ranks, on a book made for it.
 
-use super::{Hit, Index, Query, marks};
-use crate::book::{Block, Book, Entry};
+#![allow(clippy::unwrap_used)]
+
+use super::word::near;
+use super::{Hit, Index, Query, errors_in, folded, marks, stem};
+use crate::book::{self, Block, Book, Entry};
+use crate::games;
 use crate::id::Id;
 use crate::system::Kind;
 
@@ -118,4 +122,39 @@ fn what_was_found_is_marked_as_it_stands() {
     let marked: Vec<&str> = marks(text, &found.words).into_iter().map(|range| &text[range]).collect();
     assert_eq!(marked, ["MARBLES", "marble"]);
     assert!(marks(text, &[]).is_empty());
+    // Words are found in the order in which they were asked, and that is not theirs.
+    let found = Index::new([&book]).search(&Query { text: "out marble", ..Query::default() });
+    let text = "A marble is out.";
+    let marked: Vec<&str> = marks(text, &found.words).into_iter().map(|range| &text[range]).collect();
+    assert_eq!(marked, ["marble", "out"]);
+}
+
+#[test]
+fn no_word_that_fits_is_passed_over_for_its_letters() {
+    let books: Vec<Book> =
+        games::all().iter().map(|game| book::from_json(game.id, games::json(game.id)).unwrap().1).collect();
+    let index = Index::new(&books);
+    let odd = ["fer\u{e9}", "hero's", "-1", "4+", "stra\u{df}e", "\u{e6}on", "a", "ss", "twoo", "againts", "torrnet"]
+        .map(folded);
+    let some = index.words.iter().step_by(10).map(|word| word.text.clone());
+    let mut met = 0;
+    for asked in some.chain(odd) {
+        let errors = errors_in(asked.chars().count());
+        let fits = index.fitting(&asked, true);
+        for word in &index.words {
+            let alike = word.stem == stem(&asked) || word.text.starts_with(&asked) && asked.chars().count() > 1;
+            let misspelt = errors > 0 && near(&asked, &word.text, errors).is_some();
+            // Of a word that is spelt right those that are only near are left out.
+            let exact = fits.iter().any(|(_, fit)| *fit == 100);
+            if alike || misspelt && !exact {
+                met += 1;
+                assert!(
+                    fits.iter().any(|(fit, _)| std::ptr::eq(*fit, word)),
+                    "{asked:?} does not find {:?}",
+                    word.text
+                );
+            }
+        }
+    }
+    assert!(met > 300, "{met}");
 }

@@ -10,6 +10,9 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
+// Milliseconds without a letter after which the page takes it that nobody types, see `src/ui/rules/search.rs`.
+const PAUSE = 700;
+
 const opened = (context) => at.opened(browser, { context });
 const hits = (page) => page.locator('.hits a');
 const first = (page, name) => page.locator('.hits li:first-child .name', { hasText: name });
@@ -75,8 +78,43 @@ test('keys alone: a stroke goes to the box, arrows through what is found, Escape
   await page.keyboard.type('tor');
   await page.locator('#rules-box').dispatchEvent('keydown', { key: 'Escape' });
   await page.waitForFunction(() => document.querySelector('#rules-box').value === '');
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(PAUSE + 200);
   assert.equal(new URL(page.url()).hash, '#/rules');
+  await context.close();
+});
+
+test('the address says what is in the box once nobody types, and the kinds to choose from are those of it', async () => {
+  const { context, page } = await opened(DESK);
+  await page.clock.install();
+  await rules(page);
+  const box = page.locator('#rules-box');
+  const kinds = () => page.getByLabel('Kind').locator('option').allInnerTexts();
+  const said = () => new URL(page.url()).hash;
+  const all = await kinds();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Each letter comes before the pause after the one before it is over.
+  for (const letter of 'torrent') {
+    await box.press(letter);
+    await page.clock.runFor(PAUSE - 100);
+    assert.equal(said(), '#/rules');
+  }
+  await first(page, /^Torrent/).waitFor();
+  assert.deepEqual(await kinds(), all);
+  await page.clock.runFor(200);
+  await page.waitForFunction(() => location.hash === '#/rules?q=torrent');
+  const some = await kinds();
+  assert.ok(some.length > 1 && some.length < all.length, `${some}`);
+  // Who puts the clock back an hour does not wait for an hour.
+  await box.press('s');
+  await page.clock.setSystemTime(Date.now() - 3_600_000);
+  await page.clock.runFor(PAUSE + 100);
+  await page.waitForFunction(() => location.hash === '#/rules?q=torrents');
+  // Who goes on to the kinds before that has the right ones.
+  await box.fill('');
+  await box.press('a');
+  await page.getByLabel('Kind').focus();
+  await page.waitForFunction(() => location.hash === '#/rules?q=a');
+  assert.notDeepEqual(await kinds(), some);
   await context.close();
 });
 

@@ -33,9 +33,9 @@ struct Search {
     found: RwSignal<Found>,
     /// What is in the box, which the address says only once nobody is typing.
     text: StoredValue<String>,
-    /// When the last letter came, in milliseconds of the clock, and whether somebody waits for a pause after it.
-    last: StoredValue<u64>,
-    pausing: StoredValue<bool>,
+    /// When the last letter came, in milliseconds of the clock, and whether a timer runs for the pause after it.
+    letter_at: StoredValue<u64>,
+    timed: StoredValue<bool>,
     /// How many entries are wanted, and how many there is room for: those that are shown while somebody types.
     most: RwSignal<u32>,
     few: StoredValue<u32>,
@@ -64,6 +64,10 @@ fn same(one: &Of, other: &Of) -> bool {
 /// Entries shown at first, and with each press on "more".
 const STEP: u32 = 40;
 
+/// Pieces that every name and every text of what is found has at least, see [`marked`].
+const IN_A_NAME: usize = 3;
+const IN_A_TEXT: usize = 5;
+
 /// Entries shown with each letter are as many as there is room for; the others come when nobody is typing. Where they begin,
 /// and how tall one is, in pixels: on a phone its text has more lines.
 const ABOVE: u32 = 270;
@@ -90,8 +94,8 @@ pub fn screen(app: App) -> Vec<El> {
             Route::Rules(asked) => asked.text.clone(),
             _ => String::new(),
         })),
-        last: StoredValue::new(0),
-        pausing: StoredValue::new(false),
+        letter_at: StoredValue::new(0),
+        timed: StoredValue::new(false),
         most: RwSignal::new(many.max(STEP)),
         few: StoredValue::new(0),
         busy: StoredValue::new(false),
@@ -115,7 +119,8 @@ pub fn screen(app: App) -> Vec<El> {
             search.look();
         }
     }));
-    // Options that come and go with each letter would cost more than what is found. Who is to choose one has stopped typing.
+    // Options that come and go with each letter would cost more than what is found. They are right when somebody stops typing,
+    // and when the focus comes to them.
     let kinds = Memo::new(move |before: Option<&Vec<String>>| {
         search.found.with(|found| match (found, before) {
             (Found::Read(asked, _), Some(before)) if !asked_by_address(app, asked) => before.clone(),
@@ -181,7 +186,8 @@ fn field(search: Search) -> El {
 /// Game, kind and list that narrow the search.
 fn narrower(search: Search, asked: &Asked, known: Vec<String>) -> Vec<El> {
     let choice = |label: &'static str, options: Vec<(String, String)>, now: &str, set: fn(&mut Asked, String)| {
-        let mut select = el("select", "").on("change", move |event| {
+        // Its options are those of what is in the box, and they must not change once it is open.
+        let mut select = el("select", "").on("focus", move |_| search.settle()).on("change", move |event| {
             let value = dom::value(&event);
             search.narrow(|asked| set(asked, value));
         });
@@ -227,9 +233,11 @@ fn results(search: Search, found: &Found) -> Vec<El> {
     let more: u32 = tree.words_at("more").parse().unwrap_or(0);
     let count = say::count(hits.len() as u32 + more, "entry", "entries");
     let narrowed = !asked.list.is_empty();
+    let anywhere = asked.game.is_empty() && asked.kind.is_empty();
     let nothing = match narrowed {
         true => "Nothing that the list uses is called so or says so.",
-        false => "Nothing is called so or says so. Try fewer words, another spelling, or all games.",
+        false if anywhere => "Nothing is called so or says so. Try fewer words or another spelling.",
+        false => "Nothing is called so or says so. Try fewer words, another spelling, or all games and kinds.",
     };
     let all_games = asked.game.is_empty() && asked.list.is_empty();
     let rows = |hits: &[Tree]| {
@@ -244,9 +252,9 @@ fn results(search: Search, found: &Found) -> Vec<El> {
             about.extend(Some(hit.words_at("of")).filter(|_| all_games));
             let link = el("a", "")
                 .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
-                .put(el("span", "name").put(marked(hit.list_at("name"), 3)))
+                .put(el("span", "name").put(marked(hit.list_at("name"), IN_A_NAME)))
                 .put(el("span", "about").put(about.join(" \u{b7} ")))
-                .put(el("span", "snippet").put(marked(hit.list_at("text"), 5)));
+                .put(el("span", "snippet").put(marked(hit.list_at("text"), IN_A_TEXT)));
             list = list.put(el("li", "").put(link));
         }
         list
@@ -305,22 +313,27 @@ impl Search {
     /// Looks for what is typed, a few entries of it; for more, and by the address, when no other letter comes.
     fn typed(self, text: String) {
         self.text.set_value(text);
-        self.last.set_value(dom::now());
+        self.letter_at.set_value(dom::now());
+        let first = !self.timed.get_value();
+        if first {
+            // Not with each letter: to ask the browser takes part of the time that there is for one.
+            self.few.set_value(few());
+        }
         self.look();
-        if !self.pausing.get_value() {
-            self.pausing.set_value(true);
+        if first {
+            self.timed.set_value(true);
             self.settle_after(PAUSE);
         }
     }
 
-    /// Settles once there was no letter for so long; one timer for all letters, since each costs.
+    /// Settles once there was no letter for so many milliseconds; one timer for all letters, since each costs.
     fn settle_after(self, milliseconds: u64) {
         dom::later(milliseconds, move || {
-            let Some(last) = self.last.try_get_value() else { return };
-            // A clock that is put back must not make anybody wait for it.
-            match PAUSE.saturating_sub(dom::now().saturating_sub(last)) {
+            let Some(letter_at) = self.letter_at.try_get_value() else { return };
+            // Whichever way the clock was put meanwhile, nobody waits for it.
+            match PAUSE.saturating_sub(dom::now().abs_diff(letter_at)) {
                 0 => {
-                    self.pausing.set_value(false);
+                    self.timed.set_value(false);
                     self.settle();
                 }
                 rest => self.settle_after(rest),
@@ -349,14 +362,7 @@ impl Search {
         self.busy.set_value(true);
         let list = narrowed_to(self.app, &asked);
         let of = (asked.clone(), self.app.games.get_untracked(), list.clone());
-        let most = match settled {
-            true => {
-                // Asking the browser with each letter would take a part of it.
-                self.few.set_value(few());
-                self.most.get_untracked()
-            }
-            false => self.few.get_value(),
-        };
+        let most = if settled { self.most.get_untracked() } else { self.few.get_value() };
         let mut question = Tree::empty();
         for (name, value) in [("text", asked.text), ("game", asked.game), ("kind", asked.kind)] {
             question.set(name, Tree::Text(value));
