@@ -226,3 +226,59 @@ fn what(line: &str) -> &'static str {
 fn sum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
+
+/// The ids that an entry leads to.
+fn leads_to(entry: &book::Entry) -> BTreeSet<&str> {
+    entry.blocks.iter().flat_map(book::Block::links).collect()
+}
+
+#[test]
+fn a_unit_leads_to_what_it_carries_and_is_able_to() {
+    let (mut carried, mut able) = (0, 0);
+    for (system, book) in books() {
+        for force in system.forces() {
+            for unit in system.entries_of(force) {
+                let ids = ["units", &force.id].map(|of| format!("{of}/{}", unit.id));
+                let at = ids.iter().find_map(|id| book.find(id)).unwrap_or_else(|| panic!("{ids:?}"));
+                let links = leads_to(&book.entries[at]);
+                let models = unit.groups.iter().flat_map(|group| &group.models).map(|ix| system.model(*ix));
+                for item in models.flat_map(|model| &model.has).map(|ix| system.item(*ix)) {
+                    carried += 1;
+                    assert!(links.contains(&*format!("items/{}", item.id)), "{} does not tell {}", ids[1], item.name);
+                }
+                let bare = |name: &str| name.split([' ', '[', '(']).next().unwrap().to_lowercase();
+                let titles: Vec<String> =
+                    links.iter().filter_map(|id| Some(bare(&book.entries[book.find(id)?].title))).collect();
+                for ability in &unit.abilities {
+                    able += 1;
+                    assert!(titles.contains(&bare(&ability.name)), "{} does not lead to {}", ids[1], ability.name);
+                }
+            }
+        }
+    }
+    assert!(carried > 20 && able > 100, "{carried} {able}");
+}
+
+#[test]
+fn a_table_leads_to_its_items_and_says_what_no_column_says() {
+    let mut noted = 0;
+    for (system, book) in books() {
+        for (at, table) in system.tables().iter().enumerate() {
+            let Some(entry) = book.find(&format!("tables/{}", table.id)).map(|at| &book.entries[at]) else { continue };
+            // One that is written for the book has columns of its own.
+            let by_itself =
+                |block: &book::Block| matches!(block, book::Block::Table { columns, .. } if columns[0] == "Name");
+            if !entry.blocks.first().is_some_and(by_itself) {
+                continue;
+            }
+            let words = entry.blocks.iter().map(book::Block::words).collect::<Vec<_>>().join("\n");
+            for item in system.items().iter().filter(|item| item.table == Some(at) && !item.rows.is_empty()) {
+                assert!(leads_to(entry).contains(&*format!("items/{}", item.id)), "{}: {}", entry.id, item.name);
+                let note = item.note.replace('\n', " ");
+                noted += usize::from(!note.is_empty());
+                assert!(words.contains(&note), "{}: of {} it does not say {note}", entry.id, item.name);
+            }
+        }
+    }
+    assert!(noted > 20, "{noted}");
+}
