@@ -327,8 +327,7 @@ fn told(block: &Block) -> String {
         [name, " ", &words].concat().trim().to_owned()
     };
     let row = |row: &Vec<Vec<Run>>| columns.iter().zip(row).map(cell).collect::<Vec<_>>().join(", ");
-    let head = (!small).then(|| columns.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", "));
-    [&head.into_iter().chain(rows.iter().map(row)).collect::<Vec<_>>().join("; "), "."].concat()
+    [&rows.iter().map(row).collect::<Vec<_>>().join("; "), "."].concat()
 }
 
 fn block(block: &Block) -> Value {
