@@ -122,7 +122,7 @@ impl Book {
     /// One for each ability: those that units share, and those that only stand with one.
     pub(super) fn abilities(&mut self, game: &RawGame, system: &System) {
         let written: Vec<String> = game.references.iter().map(|filed| say::lower(&filed.raw.title)).collect();
-        let is_written = |name: &str| written.contains(&say::lower(name.split(" [").next().unwrap_or_default()));
+        let is_written = |name: &str| written.contains(&say::lower(without_values(name)));
         for filed in game.abilities.iter().filter(|filed| !is_written(&filed.raw.name)) {
             let raw = &filed.raw;
             let values = if raw.values.is_empty() { String::new() } else { format!(" [{}]", raw.values.join(", ")) };
@@ -161,8 +161,8 @@ impl Book {
         }
         // Shared ones stand under their own names already, with values of their own.
         let shared = |entry: &Entry| entry.kind == Kind::Ability && entry.under.is_empty();
-        let bare = ability.name.split(" [").next().unwrap_or_default();
-        if self.entries.iter().any(|entry| shared(entry) && entry.title.split(" [").next() == Some(bare)) {
+        let bare = without_values(&ability.name);
+        if self.entries.iter().any(|entry| shared(entry) && without_values(&entry.title) == bare) {
             return;
         }
         self.put(Entry {
@@ -176,11 +176,11 @@ impl Book {
 
     /// An ability as a unit or force has it: its name leads to the entry of it, among those of abilities or of all that is written.
     pub(super) fn able(&self, able: &Book, ability: &Ability) -> Block {
-        let bare = |name: &str| say::lower(name.split(" [").next().unwrap_or_default());
         let text = in_section(&ability.section, &ability.text);
-        let called = |entry: &&Entry| bare(&entry.title) == bare(&ability.name);
+        let name = without_values(&ability.name);
+        let called = |entry: &&Entry| without_values(&entry.title).eq_ignore_ascii_case(name);
         let same = able.entries.iter().filter(called).find(|entry| entry.blocks == text);
-        let written = || self.entries.iter().find(|entry| bare(&entry.title) == bare(&ability.name));
+        let written = || self.entries.iter().find(called);
         let to = same.or_else(written).or_else(|| able.entries.iter().find(called));
         let name = ability.name.clone();
         let name = match to {
@@ -215,6 +215,11 @@ fn more_columns(system: &System, items: &[&Item]) -> Vec<(String, Vec<String>)> 
 /// The name of an item, which leads to it.
 fn link(item: &Item) -> Run {
     Run::Link { to: ["items/", &item.id].concat(), words: item.name.clone() }
+}
+
+/// The name of an ability without the values that each unit has of its own: "Shield [5+]".
+fn without_values(name: &str) -> &str {
+    name.split(" [").next().unwrap_or_default()
 }
 
 /// What an ability says, after the part of a card that it stands in: "When activated" is a part of the rule.
