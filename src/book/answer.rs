@@ -26,7 +26,7 @@ const SHOWN: usize = 160;
 /// Of a search that is narrowed to a list, the most entries beyond it that are told at once.
 const BEYOND: usize = 10;
 
-/// The most rows of a table that are told in one line.
+/// The most rows of a table of which each cell is told with its column before it.
 const FEW_ROWS: usize = 3;
 
 /// The books of all games, and the own data that are laid over them.
@@ -317,7 +317,7 @@ pub(super) fn shown(title: &str, blocks: &[Block], found: &[String]) -> Value {
     marked(&cut.concat(), found)
 }
 
-/// A block in one line; in a small table each number has its column before it.
+/// A block in one line; in a small table each cell has its column before it.
 fn told(block: &Block) -> String {
     let Block::Table { columns, rows } = block else { return block.words() };
     let small = rows.len() <= FEW_ROWS;
