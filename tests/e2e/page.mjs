@@ -142,11 +142,12 @@ export async function item(line, classes, name) {
   return group.getByRole('checkbox', { name: new RegExp(`^${name} `) });
 }
 
-// Opens every class of the unit shown, so that all of its choices are on screen.
+// Opens every class of the unit shown, so that all of its choices are on screen: those of a class are drawn after it is open.
 export async function openClasses(page) {
   const closed = page.locator('main section details:not([open]) > summary').filter({ has: page.locator('visible=true') });
   const classes = closed.filter({ hasText: /^(Weapons|Armour|Common equipment|Rare equipment|Drugs)/ });
   while (await classes.count()) await classes.first().click();
+  await page.waitForFunction(() => !document.querySelector('main details.class > ul:empty'));
 }
 
 // What a control is described by, before it is pressed.

@@ -117,10 +117,7 @@ test('a price beside a choice is what the press costs', async () => {
   await at.unitLink(page, /^Weapons Team/).click();
   const team = at.line(page, '2 Recruit');
   await team.waitFor();
-  for (const summary of await team.locator('summary').all()) {
-    const fold = summary.locator('xpath=..');
-    if ((await fold.getAttribute('open')) === null) await summary.click();
-  }
+  await at.openClasses(page);
   let pressed = 0;
   for (const box of await team.getByRole('checkbox').all()) {
     if (await box.isChecked()) continue;

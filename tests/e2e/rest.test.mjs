@@ -35,6 +35,7 @@ const forced = (page) => page.locator('html[data-forced]').count();
 test('lists of every game are begun, changed, judged, undone, read and kept without the rest', async () => {
   const { page, context, complaints } = await meeting((route) => route.abort());
   await page.getByRole('link', { name: 'New list' }).click();
+  await page.getByRole('group', { name: 'Game' }).waitFor();
   const games = await page.getByRole('group', { name: 'Game' }).getByRole('radio').count();
   assert.equal(games, 5);
   await toLists(page);
@@ -60,6 +61,7 @@ test('lists of every game are begun, changed, judged, undone, read and kept with
       begun += 1;
     }
     await sum(page).click();
+    await page.locator('.faults:not([hidden])').waitFor();
     for (const fold of await page.locator('.faults:not([hidden]) summary').all()) await fold.click();
     await toArmy(page);
     await toLists(page);
