@@ -202,3 +202,37 @@ fn nothing_that_is_asked_breaks_it() {
         library.find(&text);
     }
 }
+
+#[test]
+fn the_first_that_is_found_is_told_whole_or_fills_its_room_and_the_others_are_short() {
+    let mut library = Library::default();
+    let books = books();
+    let all = find(&mut library, json!({ "text": "", "most": 5_000 }));
+    let text = |hit: &Value| -> String {
+        hit["text"].as_array().unwrap().iter().map(|piece| piece.as_str().unwrap()).collect()
+    };
+    let (mut whole, mut cut) = (0, 0);
+    for entry in all["hits"].as_array().unwrap() {
+        // Who only looks through sees as many entries as there is room for.
+        assert!(text(entry).len() < 220, "{}", text(entry));
+        let answer = find(&mut library, json!({ "text": entry["title"], "game": entry["game"], "most": 4 }));
+        for (place, hit) in answer["hits"].as_array().unwrap().iter().enumerate() {
+            let (text, room) = (text(hit), if place == 0 { 480 } else { 160 });
+            assert!(text.len() < room + 60, "{place}: {text}");
+            // What is cut off is said to be, and nothing is while there is room.
+            let book = &books.iter().find(|(game, _)| hit["game"] == **game).unwrap().1;
+            let blocks = &book.entries[book.find(hit["id"].as_str().unwrap()).unwrap()].blocks;
+            let last = blocks.last().map(|block| block.words()).unwrap_or_default();
+            let last = last.split(' ').next_back().unwrap().trim_end_matches(['.', ';', ':']);
+            let end = text.trim_end_matches(['.', ';', ':']);
+            assert!(
+                if text.ends_with('\u{2026}') { text.len() >= room } else { end.ends_with(last) },
+                "{place}: {text}"
+            );
+            if place == 0 {
+                *(if text.contains('\u{2026}') { &mut cut } else { &mut whole }) += 1;
+            }
+        }
+    }
+    assert!(whole > 10 * cut, "{whole} of the first told whole, {cut} not");
+}

@@ -23,6 +23,10 @@ const MOST: usize = 40;
 /// Letters of text that a found entry shows.
 const SHOWN: usize = 160;
 
+/// Letters of text of the first that was found: nearly always the one that was meant, and most are no longer, so that the
+/// answer is read without opening it.
+const SHOWN_FIRST: usize = 480;
+
 /// Of a search that is narrowed to a list, the most entries beyond it that are told at once.
 const BEYOND: usize = 10;
 
@@ -209,13 +213,14 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     if of.is_none() && !asked.game.is_empty() {
         return json!({ "hits": [], "kinds": [], "more": 0 });
     }
-    let found = if asked.text.trim().is_empty() {
+    let browsed = asked.text.trim().is_empty();
+    let found = if browsed {
         let all = |(at, (_, book)): (usize, &(System, Book))| (0..book.entries.len()).map(move |entry| (at, entry));
         Found::of(books.iter().enumerate().flat_map(all))
     } else {
         index.search(&Query { text: asked.text, book: of, kind: None })
     };
-    let tell = |hit: &Hit| {
+    let tell = |hit: &Hit, letters: usize| {
         let (system, book) = &books[hit.book];
         let entry = &book.entries[hit.entry];
         let mut told = brief(entry);
@@ -224,7 +229,7 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         told["kind"] = kind_word(entry.kind).into();
         told["under"] = entry.under.clone().into();
         told["name"] = marked(&entry.title, &found.words);
-        told["text"] = shown(&entry.title, &entry.blocks, &found.words);
+        told["text"] = shown(&entry.title, &entry.blocks, &found.words, letters);
         told
     };
     let mut kinds = Vec::new();
@@ -252,11 +257,12 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         }
         all += 1;
         if hits.len() < asked.most {
-            hits.push(tell(hit));
+            let first = hits.is_empty() && !browsed;
+            hits.push(tell(hit, if first { SHOWN_FIRST } else { SHOWN }));
         }
     }
     // Who asks something at the table wants the answer, whether the list has it or not; who only looks through does not.
-    let room = if asked.text.trim().is_empty() { 0 } else { asked.most - hits.len() };
+    let room = if browsed { 0 } else { asked.most - hits.len() };
     beyond.truncate(room);
     let others = others - beyond.len();
     let mut kinds: Vec<&str> = kinds.into_iter().map(kind_word).collect();
@@ -265,7 +271,7 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
     // Put in as they are: within `json!` each of their texts would be copied.
     answer["hits"] = hits.into();
     // What else of the game fits, and the list does not use: the first of them, and above how many more.
-    answer["beyond"] = beyond.into_iter().map(tell).collect();
+    answer["beyond"] = beyond.into_iter().map(|hit| tell(hit, SHOWN)).collect();
     answer
 }
 
@@ -286,47 +292,81 @@ fn marked(text: &str, found: &[String]) -> Value {
     pieces.into()
 }
 
-/// What of the text is shown under a found entry: the part around the first word that was found and is not in its title
-/// already, and what stands behind it as far as there is room, since a weapon says what it is before it says what it does.
-pub(super) fn shown(title: &str, blocks: &[Block], found: &[String]) -> Value {
+/// What of the text is shown under a found entry, in so many letters and a few more: all of it where it is no longer. Else from
+/// the sentence, point or row on that has the first word that was found and is not in its title already, or from an earlier one
+/// if all the rest fits from there: a weapon says what it is before it says what it does.
+pub(super) fn shown(title: &str, blocks: &[Block], found: &[String], room: usize) -> Value {
     let in_title: Vec<String> = search::words(title).collect();
     let beyond: Vec<String> = found.iter().filter(|word| !in_title.contains(word)).cloned().collect();
-    let hit = |(at, block): (usize, &Block)| Some((at, marks(&told(block), &beyond).first()?.start));
-    let (at, first) = blocks.iter().enumerate().find_map(hit).unwrap_or_default();
     let mut text = String::new();
-    for block in &blocks[at.min(blocks.len())..] {
-        if text.len() > first + SHOWN {
-            break;
-        }
+    let mut first: Option<usize> = None;
+    for block in blocks {
         if !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(&told(block));
+        // The space that stays says that there is more.
+        if first.is_some_and(|first| text.len() > first + room) {
+            break;
+        }
+        let line = told(block);
+        first = first.or_else(|| Some(text.len() + marks(&line, &beyond).first()?.start));
+        text.push_str(&line);
     }
-    // Not within a word, and with some of what goes before.
-    let mut begin = first.saturating_sub(SHOWN / 4);
-    while begin > 0 && !(text.is_char_boundary(begin) && text.as_bytes()[begin - 1] == b' ') {
-        begin -= 1;
+    let first = first.unwrap_or(0);
+    let mut begin = 0;
+    for (space, _) in text.match_indices(' ').take_while(|(space, _)| *space < first) {
+        // All the rest fits.
+        if begin + room >= text.len() {
+            break;
+        }
+        if text[..space].ends_with(['.', ';']) {
+            begin = space + 1;
+        }
     }
-    let mut end = (begin + SHOWN).min(text.len());
-    while end < text.len() && !(text.is_char_boundary(end) && text.as_bytes()[end] == b' ') {
-        end += 1;
+    // In a long sentence not within a word, and with some of what goes before.
+    if first - begin > room / 2 && begin + room < text.len() {
+        let some_before = text.floor_char_boundary(first - room / 4);
+        begin = text[..some_before].rfind(' ').map_or(0, |space| space + 1);
     }
+    let full = text.ceil_char_boundary(begin + room);
+    let end = text[full..].find(' ').map_or(text.len(), |space| full + space);
     let cut =
         [if begin > 0 { "\u{2026} " } else { "" }, &text[begin..end], if end < text.len() { " \u{2026}" } else { "" }];
     marked(&cut.concat(), found)
 }
 
-/// A block in one line; in a small table each cell has its column before it.
+/// A block in one line; in a small table each cell has its column before it, else a row begins with what it is of. Points and
+/// rows are told apart.
 fn told(block: &Block) -> String {
-    let Block::Table { columns, rows } = block else { return block.words() };
+    let (columns, rows) = match block {
+        Block::Table { columns, rows } => (columns, rows),
+        Block::List(points) => {
+            let point = |all: &Vec<Run>| {
+                let words: String = all.iter().map(Run::words).collect();
+                [words.as_str(), if words.ends_with(['.', ';', ':']) { "" } else { "." }].concat()
+            };
+            return points.iter().map(point).collect::<Vec<_>>().join(" ");
+        }
+        Block::Paragraph(_) => return block.words(),
+    };
     let small = rows.len() <= FEW_ROWS;
     let cell = |(name, cell): (&String, &Vec<Run>)| {
         let words: String = cell.iter().map(Run::words).collect();
         let name = if small { name.trim() } else { "" };
         [name, " ", &words].concat().trim().to_owned()
     };
-    let row = |row: &Vec<Vec<Run>>| columns.iter().zip(row).map(cell).collect::<Vec<_>>().join(", ");
+    let row = |row: &Vec<Vec<Run>>| {
+        let mut text = String::new();
+        for (at, cell) in columns.iter().zip(row).map(cell).enumerate() {
+            text.push_str(match at {
+                0 => "",
+                1 if !small => ": ",
+                _ => ", ",
+            });
+            text.push_str(&cell);
+        }
+        text
+    };
     [&rows.iter().map(row).collect::<Vec<_>>().join("; "), "."].concat()
 }
 

@@ -180,19 +180,38 @@ fn a_table_of_items_has_their_numbers_traits_and_prices_beside_its_own_columns()
 }
 
 #[test]
-fn what_is_shown_of_an_entry_goes_on_behind_what_was_found() {
-    let text = ["A long gun.", "| Range | Hits |\n| 12 | 2 |\n| 24 | 1 |", "It is loud."];
+fn what_is_shown_of_an_entry_is_all_that_fits_or_begins_where_the_answer_does() {
+    let text =
+        ["A long gun.", "| Range | Hits |\n| 12 | 2 |\n| 24 | 1 |", "It is loud, and it \u{2013} \u{2013} kicks. Old."];
     let book = with(json!([{ "id": "gun", "title": "Gun", "kind": "rule", "text": text }])).unwrap();
     let blocks = &book.entries[book.find("gun").unwrap()].blocks;
-    let shown = |words: &[&str]| {
+    let shown = |room: usize, words: &[&str]| {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        let pieces = answer::shown("Gun", blocks, &words);
+        let pieces = answer::shown("Gun", blocks, &words, room);
         pieces.as_array().unwrap().iter().map(|piece| piece.as_str().unwrap()).collect::<Vec<_>>().join("|")
     };
-    assert_eq!(shown(&["gun"]), "A long |gun|. Range 12, Hits 2; Range 24, Hits 1. It is loud.");
-    assert_eq!(shown(&["loud"]), "It is |loud|.");
+    let all = "A long gun. Range 12, Hits 2; Range 24, Hits 1. It is loud, and it \u{2013} \u{2013} kicks. Old.";
+    assert_eq!(shown(200, &["elsewhere"]), all);
+    assert_eq!(shown(200, &["loud"]), all.replace("loud", "|loud|"));
+    // From the sentence on, or the row; from an earlier one where there is room left.
+    assert_eq!(shown(24, &["loud"]), "\u{2026} It is |loud|, and it \u{2013} \u{2013} \u{2026}");
+    assert_eq!(shown(12, &["24"]), "\u{2026} Range |24|, Hits \u{2026}");
+    assert_eq!(shown(40, &["old"]), "\u{2026} It is loud, and it \u{2013} \u{2013} kicks. |Old|.");
     // What the title says already need not be looked for in the text.
-    assert_eq!(shown(&["gun", "loud"]), "It is |loud|.");
-    assert_eq!(shown(&["elsewhere"]), "A long gun. Range 12, Hits 2; Range 24, Hits 1. It is loud.");
-    assert_eq!(answer::shown("Gun", &[], &[]), json!([""]));
+    assert_eq!(shown(24, &["gun", "loud"]), "\u{2026} It is |loud|, and it \u{2013} \u{2013} \u{2026}");
+    assert_eq!(shown(24, &["gun"]), "A long |gun|. Range 12, Hits \u{2026}");
+    // With some of what goes before in a long sentence; no room cuts a letter or a word in two.
+    assert_eq!(shown(20, &["kicks"]), "\u{2026} \u{2013} \u{2013} |kicks|. Old.");
+    for room in 0..100 {
+        for word in ["long", "12", "24", "loud", "kicks", "old"] {
+            let text = shown(room, &[word]).replace('|', "");
+            // What is cut off is said to be.
+            assert!(text.ends_with('\u{2026}') || text.ends_with("Old."), "{room} {word}: {text}");
+            assert!(text.starts_with('\u{2026}') || text.starts_with("A long"), "{room} {word}: {text}");
+            for piece in text.split(' ') {
+                assert!(piece == "\u{2026}" || all.split(' ').any(|known| known == piece), "{room} {word}: {piece}");
+            }
+        }
+    }
+    assert_eq!(answer::shown("Gun", &[], &[], 100), json!([""]));
 }
