@@ -144,15 +144,15 @@ fn runs(text: &str) -> Result<Vec<Run>, String> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("[[") {
         let (inside, behind) = after.split_once("]]").ok_or_else(|| format!("a link that does not end: [[{after}"))?;
-        let (to, words) = inside.split_once('|').unwrap_or((inside, inside));
+        let by_id = || inside.rsplit('/').next().unwrap_or(inside).replace('-', " ");
+        let (to, words) =
+            inside.split_once('|').map_or_else(|| (inside, by_id()), |(to, words)| (to, words.to_owned()));
         if to.trim().is_empty() || words.trim().is_empty() {
             return Err("a link without an id or without words".to_owned());
         }
         if !before.is_empty() {
             all.push(Run::Words(before.to_owned()));
         }
-        let words =
-            if to == words { words.rsplit('/').next().unwrap_or(words).replace('-', " ") } else { words.to_owned() };
         all.push(Run::Link { to: to.to_owned(), words });
         rest = behind;
     }
@@ -178,17 +178,20 @@ mod tests {
 
     #[test]
     fn a_paragraph_has_links() {
-        let block = Block::read("Make a [[grit-check]] or [[items/slug|shoot]].").unwrap();
+        let block = Block::read("Make a [[grit-check]] or [[items/slug|shoot]], [[re-roll|re-roll]].").unwrap();
         let runs = [
             words("Make a "),
             link("grit-check", "grit check"),
             words(" or "),
             link("items/slug", "shoot"),
+            words(", "),
+            // Words that are given stand as they are.
+            link("re-roll", "re-roll"),
             words("."),
         ];
         assert_eq!(block, Block::Paragraph(runs.to_vec()));
-        assert_eq!(block.links(), ["grit-check", "items/slug"]);
-        assert_eq!(block.words(), "Make a grit check or shoot.");
+        assert_eq!(block.links(), ["grit-check", "items/slug", "re-roll"]);
+        assert_eq!(block.words(), "Make a grit check or shoot, re-roll.");
     }
 
     #[test]
