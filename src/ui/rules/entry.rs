@@ -64,10 +64,11 @@ impl Shown {
         ];
         let blocks = entry.list_at("blocks").iter().enumerate();
         parts.extend(blocks.map(|(at, block)| self.block(&game, &title, at, block)));
+        // Before the links, of which there may be many.
+        parts.push(el("p", "about source").put("After: ").put(entry.words_at("source").to_owned()));
         parts.extend(self.others(&game, "See also", entry.list_at("see")));
         parts.extend(self.others(&game, "Who has it", entry.list_at("users")));
         parts.extend(self.others(&game, "What leads here", entry.list_at("linked")));
-        parts.push(el("p", "about source").put("After: ").put(entry.words_at("source").to_owned()));
         parts
     }
 
