@@ -318,6 +318,8 @@ impl Search {
         if first {
             // Not with each letter: to ask the browser takes part of the time that there is for one.
             self.few.set_value(few());
+            // Who types while the page is scrolled sees the first that is found.
+            dom::scroll_to(0);
         }
         self.look();
         if first {
