@@ -299,7 +299,8 @@ pub(super) fn shown(title: &str, blocks: &[Block], found: &[String], room: usize
     let in_title: Vec<String> = search::words(title).collect();
     let beyond: Vec<String> = found.iter().filter(|word| !in_title.contains(word)).cloned().collect();
     let mut text = String::new();
-    let mut first: Option<usize> = None;
+    // Where no word can be marked, the beginning is what is shown, and what comes long after it need not be read.
+    let mut first = beyond.is_empty().then_some(0);
     for block in blocks {
         if !text.is_empty() {
             text.push(' ');
@@ -342,7 +343,7 @@ fn told(block: &Block) -> String {
         Block::Table { columns, rows } => (columns, rows),
         Block::List(points) => {
             let point = |all: &Vec<Run>| {
-                let words: String = all.iter().map(Run::words).collect();
+                let words = Run::said(all);
                 [words.as_str(), if words.ends_with(['.', ';', ':']) { "" } else { "." }].concat()
             };
             return points.iter().map(point).collect::<Vec<_>>().join(" ");
@@ -351,7 +352,7 @@ fn told(block: &Block) -> String {
     };
     let small = rows.len() <= FEW_ROWS;
     let cell = |(name, cell): (&String, &Vec<Run>)| {
-        let words: String = cell.iter().map(Run::words).collect();
+        let words = Run::said(cell);
         let name = if small { name.trim() } else { "" };
         [name, " ", &words].concat().trim().to_owned()
     };

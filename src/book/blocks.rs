@@ -110,12 +110,12 @@ impl Block {
 
     /// Its words without marks, for looking through: cells and points apart by a space.
     pub fn words(&self) -> String {
-        let said = |runs: &Vec<Run>| runs.iter().map(Run::words).collect::<String>();
+        let all = |rows: &[Vec<Run>]| rows.iter().map(|runs| Run::said(runs)).collect::<Vec<_>>().join(" ");
         match self {
-            Block::Paragraph(runs) => said(runs),
-            Block::List(points) => points.iter().map(said).collect::<Vec<_>>().join(" "),
+            Block::Paragraph(runs) => Run::said(runs),
+            Block::List(points) => all(points),
             Block::Table { columns, rows } => {
-                columns.iter().cloned().chain(rows.iter().flatten().map(said)).collect::<Vec<_>>().join(" ")
+                columns.iter().cloned().chain(rows.iter().map(|row| all(row))).collect::<Vec<_>>().join(" ")
             }
         }
     }
@@ -128,6 +128,11 @@ impl Run {
             Run::Link { to, .. } => Some(to),
             Run::Words(_) => None,
         }
+    }
+
+    /// What stands in a paragraph, a point or a cell, without marks.
+    pub fn said(all: &[Run]) -> String {
+        all.iter().map(Run::words).collect()
     }
 
     /// What stands there.

@@ -231,7 +231,7 @@ pub(super) fn rows_in(columns: &[String], rows: &[Vec<String>]) -> String {
 
 /// The words of points, or of the cells of a row.
 pub(super) fn cells(all: &[Vec<Run>]) -> Vec<String> {
-    all.iter().map(|runs| runs.iter().map(Run::words).collect()).collect()
+    all.iter().map(|runs| Run::said(runs)).collect()
 }
 
 /// One after the other: points that begin like sentences are sentences.

@@ -18,7 +18,7 @@ fn card(deck: &Deck, card: &Drawn, game: Option<&str>) -> Html {
 
 /// A block of the book; paper has no links.
 fn block(block: &Block) -> Html {
-    let text = |runs: &Vec<Run>| words(&runs.iter().map(Run::words).collect::<String>());
+    let text = |runs: &Vec<Run>| words(&Run::said(runs));
     match block {
         Block::Paragraph(runs) => el("p", "", [text(runs)]),
         Block::List(points) => {
