@@ -1,13 +1,9 @@
 //! Random lists, filling up to the limit, and comparison, each against what it promises.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod common;
-
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::{pick, quietly_seeded, random_edit, random_list, seeded};
+use crate::common::{pick, quietly_seeded, random_edit, random_list, seeded};
 use muster::advise::additions::{self, Addition};
 use muster::advise::compare::compare;
 use muster::advise::fill::{Fill, Filled};

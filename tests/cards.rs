@@ -1,20 +1,13 @@
 //! The cards of every list under `tests/rosters/`: all that a unit has is on its card and nothing that it has not, and what
 //! is printed is a whole, well-formed document with nothing in it to run or to fetch.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod common;
-#[path = "common/known.rs"]
-mod known;
-#[path = "common/lists.rs"]
-mod lists;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use common::{random_edit, random_list, seeded};
-use lists::each_read;
+use crate::common::known::systems;
+use crate::common::lists::each_read;
+use crate::common::{random_edit, random_list, seeded};
 use muster::book::{self, Book};
 use muster::card::paper::{Format, Paper};
 use muster::card::{Card, Price, cards, cheat, decks, sheet, tables, tokens};
@@ -497,7 +490,7 @@ fn what_is_left_out_is_not_printed_and_what_is_repeated_says_so() {
 #[test]
 fn whatever_a_player_writes_stays_text() {
     let books = books();
-    let systems = known::systems();
+    let systems = systems();
     for system in &systems {
         for round in 0..12 {
             let mut rng = seeded("cards", round);

@@ -1,7 +1,5 @@
 //! The command line as an organiser uses it: what it prints, where, and its exit status.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,7 +1,5 @@
 //! The crews of Stargrave against the facts they were made from: soldiers' numbers, powers, what chance makes of them.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

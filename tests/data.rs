@@ -1,7 +1,5 @@
 //! The shipped data against the facts it was made from.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -1,16 +1,9 @@
 //! What players report of other builders, as laws that hold for every list of every game under `tests/rosters/`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-#[path = "common/known.rs"]
-mod known;
-#[path = "common/lists.rs"]
-mod lists;
-
 use std::collections::BTreeMap;
 
-use known::brought;
-use lists::each_read;
+use crate::common::known::brought;
+use crate::common::lists::each_read;
 use muster::advise::fixes::fixes;
 use muster::check::{What, check};
 use muster::edit::Edit;

@@ -1,19 +1,12 @@
 //! The ledger of readings: every place that a document leaves open, with what decides it here and the lists that show it.
 //! `docs/ledger-gates-of-doom.md` is written from it; `MUSTER_BLESS=1` writes it anew.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-#[path = "common/known.rs"]
-mod known;
-#[path = "common/lists.rs"]
-mod lists;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lists::each;
+use crate::common::lists::each;
 use muster::book::{self, Book};
 use muster::games;
 use muster::system::{Kind, System};

@@ -1,8 +1,6 @@
 //! The rules reference as the page asks for it: every entry comes whole, what is looked for is found and marked, lists narrow
 //! it, own data stand in it, and nothing that is asked breaks it.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,18 +1,10 @@
 //! Every kind of finding has a mend somewhere, or a reason why there is none.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-#[path = "common/known.rs"]
-mod known;
-#[path = "common/lists.rs"]
-mod lists;
-#[path = "common/mended.rs"]
-mod mended;
-
 use std::collections::BTreeMap;
 
-use lists::each_read;
-use mended::assert_mended;
+use crate::common::known::{brought, systems};
+use crate::common::lists::each_read;
+use crate::common::mended::assert_mended;
 use muster::advise::fixes::{fixes, mends};
 use muster::advise::fresh;
 use muster::check::check;
@@ -85,7 +77,7 @@ fn a_fault_that_is_there_by_a_ruling_alone_can_be_read_as_usual() {
 #[test]
 fn a_unit_that_mends_more_than_the_one_fault_is_offered_first() {
     let mut chosen = 0;
-    for system in known::systems() {
+    for system in systems() {
         for force in system.forces() {
             for entry in system.entries_of(force) {
                 let mut roster = Roster::new(system.id().clone(), force.id.clone());
@@ -109,7 +101,7 @@ fn a_unit_that_mends_more_than_the_one_fault_is_offered_first() {
 /// One press does where one change would not: several too many of a kind, or in a place.
 #[test]
 fn several_too_many_go_at_once() {
-    let games = known::brought();
+    let games = brought();
     let held = |name: &str| format!("## {name}\n- 1 {}\n- In reserve\n", name.rsplit(' ').next().unwrap());
     let names = ["Nikolai Tesla", "Carl Fredrickson", "Union Belle Alana", "UR-31E Teslabot Guards"];
     let all_held: String = names[..3].iter().map(|name| held(name)).collect();

@@ -1,7 +1,5 @@
 //! The loader against data with mistakes in it: each is said with file, entry and the nearest name.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::fs;
 
 use muster::games;

@@ -1,7 +1,5 @@
 //! Own data: files right and wrong with their messages, and what must hold of any that is laid over a game.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,11 +1,7 @@
 //! Lists as players and other builders write them come through, whatever the game: each shape is the same list.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 #[allow(dead_code, reason = "the other tests use the rest")]
-mod common;
-
-use common::{pick, seeded};
+use crate::common::{pick, seeded};
 use muster::advise::random;
 use muster::format::{self, Brought, text};
 use muster::id::Id;

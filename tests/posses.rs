@@ -1,7 +1,5 @@
 //! Wild West Exodus against the facts it was made from: what is on the cards, and the cards in hand by the limit.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::fs;
 use std::path::Path;
 

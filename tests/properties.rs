@@ -1,19 +1,11 @@
 //! Laws that hold for every list: random edits on random lists, with the seed printed so that a failure can be played
 //! again (`MUSTER_SEED=…`).
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod common;
-#[path = "common/known.rs"]
-mod known;
-#[path = "common/mended.rs"]
-mod mended;
-
 use std::collections::HashSet;
 
-use common::{pick, quietly_seeded, random_edit, random_list, random_name, seeded};
-use known::{brought, systems};
-use mended::assert_mended;
+use crate::common::known::{brought, systems};
+use crate::common::mended::assert_mended;
+use crate::common::{pick, quietly_seeded, random_edit, random_list, random_name, seeded};
 use muster::advise::{choices, fixes, fresh};
 use muster::check::{MeterOf, Report, What, check};
 use muster::edit::Edit;

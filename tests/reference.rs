@@ -3,8 +3,6 @@
 //! what it is, with a short sum of its words; the documents themselves are not here. With `MUSTER_DOCUMENTS` naming a folder
 //! that has them the sums are compared, and `MUSTER_BLESS=1` writes them anew.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;

@@ -2,19 +2,12 @@
 //! missing fails, and so does one too many. `MUSTER_BLESS=1` writes what is found into the files, to be read before it
 //! is committed.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-#[path = "common/known.rs"]
-mod known;
-#[path = "common/lists.rs"]
-mod lists;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use known::brought;
-use lists::{Fixture, each, each_read, fixtures};
+use crate::common::known::brought;
+use crate::common::lists::{Fixture, each, each_read, fixtures};
 use muster::check::{Report, check};
 use muster::format::{self, Games};
 use muster::roster::Roster;

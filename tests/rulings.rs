@@ -1,8 +1,6 @@
 //! Each ruling is asked of those forces whose lists it can make a difference to: the data says which, and this finds them
 //! again by looking where the ruling turns something.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::collections::BTreeSet;
 
 use muster::advise::fresh;

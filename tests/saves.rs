@@ -1,8 +1,6 @@
 //! Saved lists of every version so far still open, with the totals they had; damaged and foreign files are refused with
 //! a message, and nothing is made up.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use std::fs;
 use std::path::Path;
 

@@ -1,15 +1,11 @@
 //! How well what players type finds its entry in the games that Muster brings, and that nothing typed breaks the search.
 //! `tests/golden/<game>.tsv` has the questions, the entry that each wants, and how it is asked.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 #[allow(dead_code)]
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 
-use common::{pick, quietly_seeded, random_name, seeded};
+use crate::common::{pick, quietly_seeded, random_name, seeded};
 use muster::book::{self, Block, Book};
 use muster::games;
 use muster::search::{Index, Query, marks};

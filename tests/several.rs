@@ -1,12 +1,7 @@
 //! Lists by chance where games are unlike most: with several currencies, of which every limit is kept, also by the search for
 //! what fills a list; and without a single item.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-#[path = "common/known.rs"]
-mod known;
-
-use known::systems;
+use crate::common::known::systems;
 use muster::advise::fill::Fill;
 use muster::advise::random::{self, Limits};
 use muster::check::check;

@@ -1,13 +1,8 @@
 //! A sixth game, made up and nothing but a file: whatever the others get it gets too, without a line of the program.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-#[path = "common/known.rs"]
-mod known;
-
 use std::process::Command;
 
-use known::sixth;
+use crate::common::known::sixth;
 use muster::advise::fill::Fill;
 use muster::advise::random;
 use muster::check::check;

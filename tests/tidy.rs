@@ -1,11 +1,8 @@
 //! Holds the rules of the tree that no compiler holds: which words may stand where, and what every file owes its reader.
 //!
 //! Each test first feeds its check a bad sample, so that a check that has gone blind fails too.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
-#[path = "tidy/names.rs"]
 mod names;
-#[path = "tidy/tree.rs"]
 mod tree;
 
 use names::{named, names_in_data};

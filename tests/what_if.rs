@@ -1,15 +1,9 @@
 //! What a choice would break, against judging the whole list before and after it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
-mod common;
-#[path = "common/known.rs"]
-mod known;
-
 use std::collections::BTreeSet;
 
-use common::{pick, random_edit, random_list, seeded};
-use known::systems;
+use crate::common::known::systems;
+use crate::common::{pick, random_edit, random_list, seeded};
 use muster::advise::what_if::{Trial, worse};
 use muster::advise::{choices, fresh};
 use muster::check::{Report, check};
@@ -103,7 +97,8 @@ fn any_list(round: u64, rng: &mut rand::rngs::StdRng, system: &System) -> Roster
     for member in roster.units.iter_mut().flat_map(|unit| &mut unit.members) {
         member.roll = [None, Some(1), Some(4)][rng.random_range(0..3)];
         for pick in &mut member.picks {
-            pick.mark = Some(rng.random_bool(0.3)).filter(|on| *on).and_then(|_| common::pick(rng, &marks).cloned());
+            pick.mark =
+                Some(rng.random_bool(0.3)).filter(|on| *on).and_then(|_| super::common::pick(rng, &marks).cloned());
         }
     }
     if rng.random_bool(0.6) {

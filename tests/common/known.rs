@@ -1,7 +1,5 @@
 //! The games as tests know them. One that brings no units of its own has those that its lists under `tests/rosters/` use.
 
-#![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "each test uses its part of it")]
-
 use std::fs;
 use std::path::Path;
 

@@ -1,14 +1,12 @@
 //! The lists under `tests/rosters/`, with what their comments say of them.
 
-#![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "each test uses its part of it")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster::format::{self, Games, Read};
 use muster::system::System;
 
-use crate::known::brought;
+use super::known::brought;
 
 /// Every list, by its path.
 pub fn fixtures() -> Vec<PathBuf> {

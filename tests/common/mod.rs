@@ -1,5 +1,9 @@
 //! Random lists, edits and names for tests. A seed of the environment (`MUSTER_SEED`) plays a run again.
 
+pub mod known;
+pub mod lists;
+pub mod mended;
+
 use muster::advise::{choices, fresh};
 use muster::edit::Edit;
 use muster::id::{Id, MemberId, UnitId};

@@ -25,8 +25,8 @@ export const launch = (...flags) =>
 // A page in a fresh profile, with everything it complains about in `complaints`.
 export async function open(browser, { address = url, context: options = {}, before = async () => {} } = {}) {
   const context = await browser.newContext(options);
-  // Everything is on this machine: what takes longer does not happen.
-  context.setDefaultTimeout(10_000);
+  // Everything is on this machine: what takes longer does not happen, however slow and busy it is.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 //! Finds the names of games and forces in the data, and looks for them elsewhere.
 
-use crate::tree::{File, lines};
+use super::tree::{File, lines};
 
 /// Names of forces that are everyday words of any program as well.
 const EVERYDAY: [&str; 2] = ["Order", "Union"];

@@ -27,6 +27,7 @@ usage: cargo xtask <command>
   serve [--port N]  build the release page and serve it on this machine
   test              everything that must hold: format, lints, tests, page size, browser tests
   build             the release page in dist/, the command line in target/native/muster
+  page              the release page alone
   bench             benchmarks, native and in the browser
   doctor            say which tools are there and what to do about the others";
 
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         ["serve", "--port", port] => serve::port(port).and_then(|port| serve::serve(Some(port))),
         ["test"] => test::test(),
         ["build"] => build::build(),
+        ["page"] => tools::for_page().and_then(|()| page::build()),
         ["bench"] => bench::bench(),
         ["doctor"] => doctor::doctor(),
         _ => Err(USAGE.to_owned()),

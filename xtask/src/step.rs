@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Every failure is a sentence for the person at the terminal.
@@ -27,6 +28,30 @@ pub fn run(command: &mut Command) -> Result {
         Ok(status) => Err(format!("`{name}` failed ({status})")),
         Err(error) => Err(format!("`{name}` could not be started: {error}")),
     }
+}
+
+/// Does the work while another of our own commands runs beside it, whose output is shown when both have ended. A failure of the
+/// work is said at once, but the command is waited for: what it makes is there the next time.
+pub fn beside<T>(command: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    println!("\n== {command}: goes on beside what follows, and is shown after it");
+    let run = || {
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let output = Command::new(program).arg(command).stdin(Stdio::null()).output();
+        output.map_err(|error| format!("`{command}` could not be started: {error}"))
+    };
+    let (done, output) = thread::scope(|scope| {
+        let other = scope.spawn(run);
+        let done = work();
+        if let Err(why) = &done {
+            eprintln!("\n{why}\nwaiting for {command}");
+        }
+        (done, other.join())
+    });
+    let output = output.map_err(|_| format!("`{command}` could not be waited for"))??;
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    let done = done?;
+    if output.status.success() { Ok(done) } else { Err(format!("`{command}` failed ({})", output.status)) }
 }
 
 /// What a program prints, trimmed; `None` if it is missing or fails.

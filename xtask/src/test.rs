@@ -5,28 +5,32 @@ use std::path::Path;
 use std::process::Command;
 use std::{fs, thread};
 
-use crate::step::{Result, cargo, root, run, step, target};
+use crate::step::{self, Result, cargo, root, run, step, target};
 use crate::{page, server, sizes, tools};
 
 /// The browser tests run below a folder, as on a shared host; what works there works at the root too.
 const BASE: &str = "/muster/";
 
-/// All steps in the order in which they fail fastest; the first failure ends it.
+/// All steps in the order in which they fail fastest; the first failure ends it. The page is built beside the native ones: much
+/// of its build keeps one core busy and the other waiting.
 pub fn test() -> Result {
     step("formatting", || run(cargo().args(["fmt", "--all", "--check"])))?;
     tools::for_target()?;
+    step::beside("page", natively)?;
+    sizes::check()?;
+    let chromium = tools::for_browser()?;
+    step("browser tests", || browser(&chromium))
+}
+
+/// Lints and tests that need no browser.
+fn natively() -> Result {
     step("lints, native", || run(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])))?;
     step("lints, page", || {
         let target = tools::TARGET;
         run(cargo().args(["clippy", "--lib", "--bins", "--target", target, "--", "-D", "warnings"]))
     })?;
     step("native tests", || run(cargo().args(["test", "--workspace"])))?;
-    command_line()?;
-    tools::for_page()?;
-    let chromium = tools::for_browser()?;
-    page::build()?;
-    sizes::check()?;
-    step("browser tests", || browser(&chromium))
+    command_line()
 }
 
 fn browser(chromium: &Path) -> Result {
@@ -47,9 +51,10 @@ pub fn start_server() -> Result<String> {
     Ok(format!("http://{address}{BASE}"))
 }
 
-/// The command line, which the tests of paper make their lists and sheets with.
+/// The command line, which the tests of paper make their lists and sheets with; as the native tests have it, so that it is not
+/// compiled another time.
 pub fn command_line() -> Result {
-    step("command line for the tests", || run(cargo().args(["build", "--bin", "muster"])))
+    step("command line for the tests", || run(cargo().args(["build", "--profile", "test", "--bin", "muster"])))
 }
 
 /// Node in the folder of the browser tests, told where page, browser and command line are.
