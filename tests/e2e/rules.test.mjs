@@ -196,6 +196,43 @@ test('a table is sorted by a column and narrowed by words and by what a column h
   await context.close();
 });
 
+test('every table is read on a phone: the names leave the numbers room, and few columns need no scrolling', async () => {
+  const { context, page, complaints } = await opened(PHONE);
+  await rules(page);
+  const entries = [];
+  for (const kind of ['table', 'modifier', 'phase', 'condition', 'action']) {
+    await page.getByLabel('Kind').selectOption(kind);
+    await page.waitForURL(new RegExp(`kind=${kind}`));
+    const more = page.getByRole('button', { name: 'Show more' });
+    for (let shown = await hits(page).count(); await more.count(); shown = await hits(page).count()) {
+      await more.click();
+      await hits(page).nth(shown).waitFor();
+    }
+    entries.push(...(await hits(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))));
+  }
+  const tables = await page.evaluate(async (entries) => {
+    const tables = [];
+    for (const entry of entries) {
+      const before = document.querySelector('main');
+      location.hash = entry;
+      while (document.querySelector('main') === before || !document.querySelector('main.entry h1')) {
+        await new Promise(requestAnimationFrame);
+      }
+      for (const table of document.querySelectorAll('main table')) {
+        const place = table.parentElement.clientWidth;
+        const names = table.querySelector('tbody th').getBoundingClientRect().width;
+        tables.push({ entry, columns: table.querySelectorAll('thead th').length, place, names, wide: table.offsetWidth > place });
+      }
+    }
+    return tables;
+  }, entries);
+  assert.ok(tables.length > 80, `${tables.length} tables`);
+  assert.deepEqual(tables.filter(({ wide, names, place }) => wide && names > place / 2), []);
+  assert.deepEqual(tables.filter(({ wide, columns }) => wide && columns < 4), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('only what a list uses; and a rule opens beside the list, which stays as it is', async () => {
   const { context, page, complaints } = await opened(DESK);
   await at.exodus(page);
