@@ -1,7 +1,6 @@
 //! How well what players type finds its entry in the games that Muster brings, and that nothing typed breaks the search.
 //! `tests/golden/<game>.tsv` has the questions, the entry that each wants, and how it is asked.
 
-#[allow(dead_code)]
 use std::collections::BTreeMap;
 use std::fs;
 

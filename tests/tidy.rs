@@ -23,6 +23,13 @@ fn no_game_is_named_in_the_source() {
 }
 
 #[test]
+fn every_native_test_is_in_the_program_of_tests() {
+    fails(unlisted, "tests/new.rs", "#[test]\nfn it_works() {}\n");
+    passes(unlisted, "tests/common/lists.rs", "");
+    holds(unlisted);
+}
+
+#[test]
 fn the_browser_is_a_dependency_of_the_page_only() {
     fails(browser_dependencies, "Cargo.toml", "[dependencies]\nleptos = \"0.8\"\n");
     fails(browser_dependencies, "Cargo.toml", "[dependencies.web-sys]\nversion = \"0.3\"\n");
@@ -241,6 +248,16 @@ fn reasons(files: &[File]) -> Vec<String> {
             (dependency && !explained).then(|| "no comment above says why this is needed".to_owned())
         },
     )
+}
+
+/// Files of tests that `tests/all.rs` does not name: no test in them would ever run.
+fn unlisted(files: &[File]) -> Vec<String> {
+    let all = files.iter().find(|file| file.path == "tests/all.rs").map_or("", |file| &file.text);
+    let modules = files.iter().filter_map(|file| file.path.strip_prefix("tests/")?.strip_suffix(".rs"));
+    modules
+        .filter(|module| !module.contains('/') && *module != "all" && !all.contains(&format!("\nmod {module};")))
+        .map(|module| format!("tests/{module}.rs:1: is not named in tests/all.rs"))
+        .collect()
 }
 
 fn commands(files: &[File]) -> Vec<String> {

@@ -98,7 +98,7 @@ fn any_list(round: u64, rng: &mut rand::rngs::StdRng, system: &System) -> Roster
         member.roll = [None, Some(1), Some(4)][rng.random_range(0..3)];
         for pick in &mut member.picks {
             pick.mark =
-                Some(rng.random_bool(0.3)).filter(|on| *on).and_then(|_| super::common::pick(rng, &marks).cloned());
+                Some(rng.random_bool(0.3)).filter(|on| *on).and_then(|_| crate::common::pick(rng, &marks).cloned());
         }
     }
     if rng.random_bool(0.6) {

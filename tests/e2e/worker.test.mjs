@@ -38,7 +38,7 @@ async function site() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const context = await browser.newContext();
   const page = await context.newPage();
-  const shown = async (name) => page.getByText(`release ${name}`).waitFor({ timeout: 10_000 });
+  const shown = async (name) => page.getByText(`release ${name}`).waitFor();
   const names = async () =>
     page.evaluate(async () => {
       const found = [];

@@ -18,7 +18,7 @@ pub fn bench() -> Result {
         let address = test::start_server()?;
         run(test::node(&chromium, &address).arg("measure.mjs"))
     })?;
-    test::command_line()?;
+    step("command line", || run(cargo().args(["build", "--bin", "muster"])))?;
     step("paper", || run(test::node(&chromium, "-").arg("print.mjs")))?;
     if tools::which("geckodriver").is_none()
         || ["firefox", "firefox-esr"].iter().all(|name| tools::which(name).is_none())

@@ -32,7 +32,7 @@ pub fn run(command: &mut Command) -> Result {
 
 /// Does the work while another of our own commands runs beside it, whose output is shown when both have ended. A failure of the
 /// work is said at once, but the command is waited for: what it makes is there the next time.
-pub fn beside<T>(command: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+pub fn beside(command: &str, work: impl FnOnce() -> Result) -> Result {
     println!("\n== {command}: goes on beside what follows, and is shown after it");
     let run = || {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
@@ -50,8 +50,8 @@ pub fn beside<T>(command: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     let output = output.map_err(|_| format!("`{command}` could not be waited for"))??;
     print!("{}", String::from_utf8_lossy(&output.stdout));
     eprint!("{}", String::from_utf8_lossy(&output.stderr));
-    let done = done?;
-    if output.status.success() { Ok(done) } else { Err(format!("`{command}` failed ({})", output.status)) }
+    done?;
+    if output.status.success() { Ok(()) } else { Err(format!("`{command}` failed ({})", output.status)) }
 }
 
 /// What a program prints, trimmed; `None` if it is missing or fails.

@@ -11,14 +11,14 @@ use crate::{page, server, sizes, tools};
 /// The browser tests run below a folder, as on a shared host; what works there works at the root too.
 const BASE: &str = "/muster/";
 
-/// All steps in the order in which they fail fastest; the first failure ends it. The page is built beside the native ones: much
-/// of its build keeps one core busy and the other waiting.
+/// All steps in the order in which they fail fastest; the first failure is said at once. The page is built beside the native
+/// ones, since much of its build keeps one core busy and the other waiting, and is waited for where they fail.
 pub fn test() -> Result {
     step("formatting", || run(cargo().args(["fmt", "--all", "--check"])))?;
     tools::for_target()?;
+    let chromium = tools::for_browser()?;
     step::beside("page", natively)?;
     sizes::check()?;
-    let chromium = tools::for_browser()?;
     step("browser tests", || browser(&chromium))
 }
 
@@ -29,8 +29,7 @@ fn natively() -> Result {
         let target = tools::TARGET;
         run(cargo().args(["clippy", "--lib", "--bins", "--target", target, "--", "-D", "warnings"]))
     })?;
-    step("native tests", || run(cargo().args(["test", "--workspace"])))?;
-    command_line()
+    step("native tests", || run(cargo().args(["test", "--workspace"])))
 }
 
 fn browser(chromium: &Path) -> Result {
@@ -51,13 +50,8 @@ pub fn start_server() -> Result<String> {
     Ok(format!("http://{address}{BASE}"))
 }
 
-/// The command line, which the tests of paper make their lists and sheets with; as the native tests have it, so that it is not
-/// compiled another time.
-pub fn command_line() -> Result {
-    step("command line for the tests", || run(cargo().args(["build", "--profile", "test", "--bin", "muster"])))
-}
-
-/// Node in the folder of the browser tests, told where page, browser and command line are.
+/// Node in the folder of the browser tests, told where page, browser and command line are; the native tests build that one,
+/// and the tests of paper make their lists and sheets with it.
 pub fn node(chromium: &Path, address: &str) -> Command {
     let mut node = Command::new("node");
     node.current_dir(root().join(tools::E2E));

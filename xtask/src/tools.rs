@@ -20,10 +20,13 @@ pub use rust::{TARGET, std_source};
 /// The browser tests' folder, with its own node packages.
 pub const E2E: &str = "tests/e2e";
 
-/// What `cargo fmt`, `cargo clippy` and a build for the page need.
+/// What `cargo fmt`, `cargo clippy` and a build for the page need of the toolchain.
 pub fn for_target() -> Result {
     rust::components()?;
-    rust::target()
+    rust::target()?;
+    // Here already: no part is added to the toolchain while others use it.
+    rust::std_source();
+    Ok(())
 }
 
 /// What a release build of the page needs.

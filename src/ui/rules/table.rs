@@ -29,6 +29,9 @@ const LONG: usize = 8;
 /// Different cells up to which a column can be chosen from.
 const FEW: usize = 10;
 
+/// Columns up to which a table is made as narrow as a phone; one of more scrolls sideways there.
+const FEW_COLUMNS: usize = 4;
+
 /// Bytes up to which a cell is something to choose by, and not a note.
 const SHORT: usize = 16;
 
@@ -90,7 +93,8 @@ pub fn draw(tables: RwSignal<Tables>, at: usize, title: &str, block: &Tree, cell
         line
     });
     let rows = rows.collect::<Vec<_>>();
-    let table = el("table", "sheet").put(el("thead", "").put(head)).put(el("tbody", "").put(rows));
+    let class = if columns.len() > FEW_COLUMNS { "sheet many" } else { "sheet" };
+    let table = el("table", class).put(el("thead", "").put(head)).put(el("tbody", "").put(rows));
     let scroll = across(&["Table of ", title].concat(), table);
     let narrow = (all.len() >= LONG).then(|| narrower(tables, at, &choice, &columns, &all));
     let left = (shown < all.len()).then(|| {

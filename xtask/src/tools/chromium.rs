@@ -19,7 +19,8 @@ const PLACES: [&str; 3] = [
 const PACKAGES: [&str; 2] = ["chromium-headless-shell", "chromium"];
 /// For machines that have no font, where every text would be an empty box.
 const FONT: &str = "fonts-dejavu-core";
-const WHAT_TO_DO: &str = "install Chromium (Debian: apt-get install chromium) or name one in MUSTER_CHROMIUM";
+const WHAT_TO_DO: &str =
+    "install Chromium (Debian: apt-get install chromium-headless-shell) or name one in MUSTER_CHROMIUM";
 
 /// Finds a Chromium; on a Debian machine that is ours to change, installs it.
 pub fn chromium() -> Result<PathBuf> {

@@ -1,4 +1,5 @@
-//! Random lists, edits and names for tests. A seed of the environment (`MUSTER_SEED`) plays a run again.
+//! What tests share: random lists, edits and names here, of which a seed of the environment (`MUSTER_SEED`) plays a run again;
+//! in `common/` the games as tests know them, the lists under `tests/rosters/`, and what a mend does.
 
 pub mod known;
 pub mod lists;
