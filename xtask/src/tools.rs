@@ -91,7 +91,8 @@ pub fn minify(folder: &Path) -> Result {
     let files = entries.flatten().map(|entry| entry.path());
     let text = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "css");
     let mut esbuild = Command::new(node::programs().join("esbuild"));
-    esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning"]);
+    // A sheet that no browser reads as it was meant is no page.
+    esbuild.args(["--minify", "--allow-overwrite", "--log-level=warning", "--log-override:css-syntax-error=error"]);
     esbuild.arg(format!("--outdir={}", folder.display())).arg(format!("--outbase={}", folder.display()));
     run(esbuild.args(files.filter(text)))
 }
