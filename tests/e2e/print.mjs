@@ -87,8 +87,10 @@ let files = 0;
 export async function printed(page, html) {
   const file = join(folder, `${(files += 1) % 8}.html`);
   writeFileSync(file, html);
-  await page.goto(pathToFileURL(file).href);
-  await page.waitForSelector('html[data-laid]');
+  // Sixty units with a page of notes each take a slow machine half a minute.
+  const timeout = 180_000;
+  await page.goto(pathToFileURL(file).href, { timeout });
+  await page.waitForSelector('html[data-laid]', { timeout });
   const seen = await page.evaluate(look, EDGE);
   seen.wrong.push(...(await page.evaluate(lost, html)));
   const pdf = await page.pdf({ preferCSSPageSize: true });

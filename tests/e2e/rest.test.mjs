@@ -61,7 +61,7 @@ test('lists of every game are begun, changed, judged, undone, read and kept with
       begun += 1;
     }
     await sum(page).click();
-    await page.locator('.faults:not([hidden])').waitFor();
+    await page.locator('.faults:not([hidden])').first().waitFor();
     for (const fold of await page.locator('.faults:not([hidden]) summary').all()) await fold.click();
     await toArmy(page);
     await toLists(page);
