@@ -7,7 +7,7 @@ use crate::{page, test, tools};
 /// Native benchmarks, then `tests/e2e/measure.mjs` against the release page.
 pub fn bench() -> Result {
     tools::for_page()?;
-    let chromium = tools::for_browser()?;
+    let chromium = tools::for_measuring()?;
     let entries = std::env::temp_dir().join(format!("muster-search-{}.json", std::process::id()));
     step("native benchmarks", || run(cargo().arg("bench").env("MUSTER_SEARCH_OUT", &entries)))?;
     step("another search library", || {

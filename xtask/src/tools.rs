@@ -45,6 +45,12 @@ pub fn for_browser() -> Result<PathBuf> {
     chromium::chromium()
 }
 
+/// What measurements in a browser need; gives the browser.
+pub fn for_measuring() -> Result<PathBuf> {
+    node::packages()?;
+    chromium::to_measure()
+}
+
 /// A line of `cargo xtask doctor`: the place of a tool, or what to do to get it.
 pub struct Tool {
     /// What it is called.

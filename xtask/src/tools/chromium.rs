@@ -7,16 +7,16 @@ use std::process::Command;
 use super::{version, which};
 use crate::step::{Result, run, step};
 
-/// The one without windows first: the same browser at half the work, of which the tests have a thousand pages.
-const NAMES: [&str; 5] =
-    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// The one without windows: the same browser at half the work, of which the tests have a thousand pages.
+const SHELL: &str = "chromium-headless-shell";
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES: [&str; 3] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/snap/bin/chromium",
 ];
 /// Debian's, best first; not every release has the first.
-const PACKAGES: [&str; 2] = ["chromium-headless-shell", "chromium"];
+const PACKAGES: [&str; 2] = [SHELL, "chromium"];
 /// For machines that have no font, where every text would be an empty box.
 const FONT: &str = "fonts-dejavu-core";
 const WHAT_TO_DO: &str =
@@ -42,6 +42,11 @@ pub fn chromium() -> Result<PathBuf> {
     find().ok_or_else(|| WHAT_TO_DO.to_owned())
 }
 
+/// The browser as people have it, for figures that are compared with others taken in one; without it, that of the tests.
+pub fn to_measure() -> Result<PathBuf> {
+    named().unwrap_or_else(|| with_windows().map_or_else(chromium, Ok))
+}
+
 pub fn find_chromium() -> Result<String> {
     let place = match named() {
         Some(named) => named?,
@@ -62,6 +67,10 @@ fn named() -> Option<Result<PathBuf>> {
 }
 
 fn find() -> Option<PathBuf> {
+    which(SHELL).or_else(with_windows)
+}
+
+fn with_windows() -> Option<PathBuf> {
     let mut places = NAMES.into_iter().filter_map(which);
     places.next().or_else(|| PLACES.into_iter().map(PathBuf::from).find(|place| place.is_file()))
 }
