@@ -4,9 +4,11 @@
 pub mod answer;
 mod blocks;
 mod made;
-pub(crate) mod used;
+pub(crate) mod names;
+mod used;
 
 pub use blocks::{Block, Run};
+use names::Meanings;
 
 use crate::id::Id;
 use crate::say;
@@ -98,8 +100,10 @@ impl Book {
                 ..entry(&["forces/", &force.id].concat(), &force.name)
             });
         }
-        book.items(system);
-        book.units(system, &able);
+        // Words on items and units lead to the rules that are called so, and not to other items and units.
+        let meanings = Meanings::of(book.entries.iter().chain(&able.entries));
+        book.items(system, &meanings);
+        book.units(system, &able, &meanings);
         able.entries.into_iter().for_each(|ability| book.put(ability));
         book.tell_apart();
         // Links last, when every entry is there.

@@ -280,3 +280,32 @@ fn a_table_leads_to_its_items_and_says_what_no_column_says() {
     }
     assert!(noted > 20, "{noted}");
 }
+
+#[test]
+fn words_on_items_lead_to_the_rules_that_explain_them() {
+    let mut led = 0;
+    for (system, book) in books() {
+        for item in system.items() {
+            let id = format!("items/{}", item.id);
+            let entry = &book.entries[book.find(&id).unwrap_or_else(|| panic!("no {id}"))];
+            let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/'])).map(str::trim);
+            for word in item.tags.iter().map(String::as_str).chain(cells) {
+                let Some(rule) = book.named(word).map(|at| &book.entries[at]) else { continue };
+                if matches!(rule.kind, Kind::Item | Kind::Unit) {
+                    continue;
+                }
+                led += 1;
+                assert!(leads_to(entry).contains(&*rule.id), "{id} does not lead from {word} to {}", rule.id);
+            }
+        }
+        // A quality that is called as a weapon is would be explained on no card.
+        for quality in book.entries.iter().filter(|entry| entry.kind == Kind::Quality) {
+            for name in [&quality.title].into_iter().chain(&quality.aliases) {
+                let meant = book.named(name).map(|at| &book.entries[at]);
+                let other = meant.filter(|meant| matches!(meant.kind, Kind::Item | Kind::Unit));
+                assert_eq!(other.map(|other| &other.id), None, "{}: {name} is something else", quality.id);
+            }
+        }
+    }
+    assert!(led > 80, "{led}");
+}

@@ -75,7 +75,7 @@ impl Block {
 
     /// Words as they are.
     pub fn plain(text: &str) -> Block {
-        Block::Paragraph(vec![Run::Words(text.to_owned())])
+        Block::Paragraph(plain(text))
     }
 
     /// A paragraph, or none of an empty text.
@@ -84,12 +84,12 @@ impl Block {
         lines.map(Block::plain).collect()
     }
 
-    /// A table of plain words. Rows are made as long as the columns are many.
-    pub fn table(columns: Vec<String>, rows: Vec<Vec<String>>) -> Block {
+    /// A table of which `cell` makes the cells out of their words. Rows are made as long as the columns are many.
+    pub fn table(columns: Vec<String>, rows: Vec<Vec<String>>, cell: impl Fn(&str) -> Vec<Run>) -> Block {
         let many = columns.len();
         let row = |mut row: Vec<String>| {
             row.resize(many, "\u{2013}".to_owned());
-            row.into_iter().map(|cell| vec![Run::Words(cell)]).collect()
+            row.iter().map(|words| cell(words)).collect()
         };
         Block::Table { columns, rows: rows.into_iter().map(row).collect() }
     }
@@ -141,6 +141,11 @@ impl Run {
             Run::Words(words) | Run::Link { words, .. } => words,
         }
     }
+}
+
+/// Words without links.
+pub(super) fn plain(text: &str) -> Vec<Run> {
+    vec![Run::Words(text.to_owned())]
 }
 
 /// Words with links in them: `[[grit]]` or `[[grit|a grit check]]`.

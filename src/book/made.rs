@@ -1,5 +1,7 @@
 //! Entries that come by themselves, of what the game's data have anyway: items and their tables, units, abilities.
 
+use super::blocks::plain;
+use super::names::Meanings;
 use super::{Block, Book, Entry, Run, entry};
 use crate::id::of_name;
 use crate::say;
@@ -7,7 +9,8 @@ use crate::system::read::RawGame;
 use crate::system::{self, Ability, Force, Item, Kind, System};
 
 impl Book {
-    pub(super) fn items(&mut self, system: &System) {
+    /// Tables of items and each item by itself.
+    pub(super) fn items(&mut self, system: &System, meanings: &Meanings) {
         for table in system.tables() {
             let of_table = |item: &&Item| item.table.is_some_and(|at| system.tables()[at].id == table.id);
             let of_table: Vec<&Item> = system.items().iter().filter(of_table).collect();
@@ -24,7 +27,7 @@ impl Book {
             if rows.is_empty() {
                 continue;
             }
-            let mut lines = Block::table(columns, rows);
+            let mut lines = Block::table(columns, rows, |cell| meanings.runs(cell));
             // Each name leads to its item, and what no column says of it stands below.
             let named = of_table.iter().flat_map(|item| item.rows.iter().map(move |_| item));
             if let Block::Table { rows, .. } = &mut lines {
@@ -55,10 +58,10 @@ impl Book {
             }
             let table = item.table.filter(|_| !item.rows.is_empty()).map(|at| {
                 let columns = system.tables()[at].columns.clone();
-                Block::table(columns, item.rows.clone())
+                Block::table(columns, item.rows.clone(), |cell| meanings.runs(cell))
             });
             let changes = say::changes(system, &item.changes);
-            let facts = Block::plain(&format!("{}.", facts.join(", ")));
+            let facts = meanings.sentence(&facts);
             let changes = (!changes.is_empty()).then(|| Block::plain(&[&changes, "."].concat()));
             self.put(Entry {
                 kind: Kind::Item,
@@ -71,7 +74,8 @@ impl Book {
         }
     }
 
-    pub(super) fn units(&mut self, system: &System, able: &Book) {
+    /// Each unit by itself.
+    pub(super) fn units(&mut self, system: &System, able: &Book, meanings: &Meanings) {
         let common = system.common().map(|entry| (None, entry));
         // Those that several forces may have are nobody's.
         let shared = |unit: &&system::Entry| system.common().any(|common| common.ix == unit.ix);
@@ -91,7 +95,7 @@ impl Book {
             });
             let mut facts = vec![system.roles()[unit.role].name.clone()];
             facts.extend(unit.traits.iter().filter(|of| **of != facts[0]).cloned().collect::<Vec<_>>());
-            let profile = Block::table(columns, rows.collect());
+            let profile = Block::table(columns, rows.collect(), plain);
             let carried = models.iter().map(|ix| system.model(**ix)).filter(|model| !model.has.is_empty());
             let carried = carried.map(|model| {
                 let items = model.has.iter().flat_map(|ix| [Run::Words(", ".to_owned()), link(system.item(*ix))]);
@@ -99,7 +103,7 @@ impl Book {
                 [who].into_iter().chain(items.skip(1)).chain([Run::Words(".".to_owned())]).collect()
             });
             let notes = models.iter().flat_map(|ix| Block::all(&system.model(**ix).note));
-            let facts = Block::plain(&format!("{}.", facts.join(", ")));
+            let facts = meanings.sentence(&facts);
             let blocks = [facts, profile]
                 .into_iter()
                 .chain(carried.map(Block::Paragraph))

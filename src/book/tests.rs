@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::{Book, Entry, answer, from_json, kind_word, lines};
-use crate::book::Block;
+use crate::book::{Block, Run};
 use crate::system::Kind;
 
 fn game() -> Value {
@@ -177,6 +177,41 @@ fn a_table_of_items_has_their_numbers_traits_and_prices_beside_its_own_columns()
     assert_eq!(cell("Traits", "Long"), ["long, loud", "long, loud"]);
     assert_eq!(cell("Price", "Bare"), ["\u{2013}", "\u{2013}"]);
     assert!(head.len() > own + 1);
+}
+
+#[test]
+fn words_on_items_and_units_lead_to_what_is_called_so() {
+    let mut game = game();
+    let rules = json!([
+        { "id": "loud", "title": "Loud", "kind": "quality", "text": ["It is heard."] },
+        { "id": "kick", "title": "Kicks", "kind": "quality", "aliases": ["Kick"], "text": ["It hurts."] },
+    ]);
+    game["references"].as_array_mut().unwrap().extend(rules.as_array().unwrap().clone());
+    game["tables"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({ "id": "guns", "name": "Guns", "columns": ["Range", "Qualities"] }));
+    let gun = json!({ "id": "gun", "name": "Gun", "class": "weapon", "table": "guns", "tags": ["odd", "loud"],
+        "rows": [["6", "Odd,  Kick 2 (at once); loud"]] });
+    game["items"].as_array_mut().unwrap().push(gun);
+    let book = from_json("marbles", &game.to_string()).unwrap().1;
+    let gun = entry(&book, "items/gun");
+    let said = |block: &Block| {
+        let run = |run: &&Run| match run {
+            Run::Words(words) => words.clone(),
+            Run::Link { to, words } => format!("[{to}|{words}]"),
+        };
+        block.runs().iter().map(run).collect::<String>()
+    };
+    assert_eq!(said(&gun.blocks[0]), "Weapon, odd, [loud|loud].");
+    let cells = "Odd,  [kick|Kick 2 (at once)]; [loud|loud]";
+    assert_eq!(said(&gun.blocks[1]), format!("6{cells}"));
+    // A table has them as well, and its rows are as searched and counted as before.
+    let table = said(&entry(&book, "tables/guns").blocks[0]);
+    assert!(table.contains(&format!("[items/gun|Gun]6{cells}")), "{table}");
+    assert!(gun.blocks[1].words().ends_with("6 Odd,  Kick 2 (at once); loud"));
+    // Whoever asks there finds the way back.
+    assert!(entry(&book, "loud").linked.contains(&book.find("items/gun").unwrap()));
 }
 
 #[test]

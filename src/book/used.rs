@@ -1,11 +1,12 @@
 //! What of a game's book a list uses: its units and what they carry, their abilities and qualities, and what these lead to.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::Book;
+use super::names::{bare, qualities};
 use crate::roster::Roster;
 use crate::search::name_of;
-use crate::system::{Ability, Entry, Item, Kind, System};
+use crate::system::{Ability, Entry, Item, System};
 use crate::view::Army;
 
 /// What a list has, before anything that it leads to.
@@ -101,41 +102,8 @@ impl Book {
         all.into_iter().filter(|user| *user != at).collect()
     }
 
-    /// The entry that a name on a card means.
-    pub fn named(&self, name: &str) -> Option<usize> {
-        self.called().get(&bare(name)?).map(|(_, at)| *at)
-    }
-
-    /// What each name means: what is called so before what has it for another word, a rule of the game before a unit or an
-    /// item, and the first before the others.
-    pub(crate) fn called(&self) -> HashMap<String, (u8, usize)> {
-        let mut called: HashMap<String, (u8, usize)> = HashMap::new();
-        for (at, entry) in self.entries.iter().enumerate() {
-            let late = u8::from(matches!(entry.kind, Kind::Unit | Kind::Item));
-            let aliases = entry.aliases.iter().map(|alias| (alias, 2 + late));
-            for (name, rank) in [(&entry.title, late)].into_iter().chain(aliases) {
-                let known = called.entry(name_of(name)).or_insert((rank, at));
-                *known = (*known).min((rank, at));
-            }
-        }
-        called
-    }
-
     fn leads_to(&self, at: usize) -> Vec<usize> {
         let links = self.entries[at].blocks.iter().flat_map(super::Block::links);
         links.filter_map(|id| self.find(id)).chain(self.entries[at].see.iter().copied()).collect()
     }
-}
-
-/// What an item is and what the cells of its lines name: "Torrent, Pierce 2" names two.
-pub(crate) fn qualities(item: &Item) -> impl Iterator<Item = &str> {
-    let cells = item.rows.iter().flatten().flat_map(|cell| cell.split([',', ';', '/']));
-    item.tags.iter().map(String::as_str).chain(cells)
-}
-
-/// A name on a card without its value, as names are compared; none where no letters are left.
-pub(crate) fn bare(name: &str) -> Option<String> {
-    let bare = name.split(['[', '(']).next()?.trim();
-    let bare = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "+-\u{2212}\" ".contains(c));
-    bare.chars().any(char::is_alphabetic).then(|| name_of(bare))
 }

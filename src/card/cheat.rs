@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::rules::{Rule, cells, rows_in, run_in, short};
 use super::{Card, Kit, Piece};
-use crate::book::used::bare;
+use crate::book::names::bare;
 use crate::book::{Block, Book, Entry, lines};
 use crate::roster::Roster;
 use crate::search::name_of;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::arms;
-use crate::book::used::{bare, qualities};
+use crate::book::names::{bare, qualities};
 use crate::book::{Block, Book, CARD, Entry, Run};
 use crate::search::name_of;
 use crate::system::{self, Kind};
