@@ -8,6 +8,7 @@ pub(crate) mod names;
 mod used;
 
 pub use blocks::{Block, Run};
+pub use names::Glossary;
 use names::Meanings;
 
 use crate::id::Id;
@@ -100,7 +101,7 @@ impl Book {
                 ..entry(&["forces/", &force.id].concat(), &force.name)
             });
         }
-        // Words on items and units lead to the rules that are called so, and not to other items and units.
+        // With what units are able to do, which has no places yet.
         let meanings = Meanings::of(book.entries.iter().chain(&able.entries));
         book.items(system, &meanings);
         book.units(system, &able, &meanings);

@@ -6,7 +6,7 @@ use super::{Block, Book, Entry, Run, entry};
 use crate::id::of_name;
 use crate::say;
 use crate::system::read::RawGame;
-use crate::system::{self, Ability, Force, Item, Kind, System};
+use crate::system::{self, Ability, Force, Item, Kind, Property, System};
 
 impl Book {
     /// Tables of items and each item by itself.
@@ -27,7 +27,7 @@ impl Book {
             if rows.is_empty() {
                 continue;
             }
-            let mut lines = Block::table(columns, rows, |cell| meanings.runs(cell));
+            let mut lines = Block::table(columns, rows, |cell| meanings.cell(cell));
             // Each name leads to its item, and what no column says of it stands below.
             let named = of_table.iter().flat_map(|item| item.rows.iter().map(move |_| item));
             if let Block::Table { rows, .. } = &mut lines {
@@ -49,19 +49,21 @@ impl Book {
         }
         for item in system.items() {
             let class = &system.classes()[item.class];
-            let mut facts = vec![class.name.clone()];
+            let mut facts = vec![plain(&class.name)];
             let properties = system.properties().iter().zip(&item.properties);
-            facts.extend(properties.filter_map(|(property, value)| Some(format!("{} {}", property.name, (*value)?))));
-            facts.extend(item.tags.iter().cloned());
+            let number =
+                |(property, value): (&Property, &Option<i32>)| Some(format!("{} {}", property.name, (*value)?));
+            facts.extend(properties.filter_map(number).map(|words| plain(&words)));
+            facts.extend(item.tags.iter().map(|tag| meanings.word(tag)));
             if !item.cost.is_zero() {
-                facts.push(say::cost(system, item.cost));
+                facts.push(plain(&say::cost(system, item.cost)));
             }
             let table = item.table.filter(|_| !item.rows.is_empty()).map(|at| {
                 let columns = system.tables()[at].columns.clone();
-                Block::table(columns, item.rows.clone(), |cell| meanings.runs(cell))
+                Block::table(columns, item.rows.clone(), |cell| meanings.cell(cell))
             });
             let changes = say::changes(system, &item.changes);
-            let facts = meanings.sentence(&facts);
+            let facts = sentence(facts);
             let changes = (!changes.is_empty()).then(|| Block::plain(&[&changes, "."].concat()));
             self.put(Entry {
                 kind: Kind::Item,
@@ -93,8 +95,9 @@ impl Book {
                 let stats = stats.map(|(value, attribute)| value.write(attribute.form));
                 [model.name.clone()].into_iter().chain(stats).collect::<Vec<_>>()
             });
-            let mut facts = vec![system.roles()[unit.role].name.clone()];
-            facts.extend(unit.traits.iter().filter(|of| **of != facts[0]).cloned().collect::<Vec<_>>());
+            let role = &system.roles()[unit.role].name;
+            let traits = unit.traits.iter().filter(|of| *of != role).map(|of| meanings.word(of));
+            let facts: Vec<_> = [plain(role)].into_iter().chain(traits).collect();
             let profile = Block::table(columns, rows.collect(), plain);
             let carried = models.iter().map(|ix| system.model(**ix)).filter(|model| !model.has.is_empty());
             let carried = carried.map(|model| {
@@ -103,7 +106,7 @@ impl Book {
                 [who].into_iter().chain(items.skip(1)).chain([Run::Words(".".to_owned())]).collect()
             });
             let notes = models.iter().flat_map(|ix| Block::all(&system.model(**ix).note));
-            let facts = meanings.sentence(&facts);
+            let facts = sentence(facts);
             let blocks = [facts, profile]
                 .into_iter()
                 .chain(carried.map(Block::Paragraph))
@@ -214,6 +217,19 @@ fn more_columns(system: &System, items: &[&Item]) -> Vec<(String, Vec<String>)> 
     let cells = columns.iter_mut().flat_map(|(_, cells)| cells);
     cells.filter(|cell| cell.is_empty()).for_each(|cell| *cell = "\u{2013}".to_owned());
     columns
+}
+
+/// What something is: "Weapon, heavy, 10 power."
+fn sentence(facts: Vec<Vec<Run>>) -> Block {
+    let mut runs = Vec::new();
+    for fact in facts {
+        if !runs.is_empty() {
+            runs.extend(plain(", "));
+        }
+        runs.extend(fact);
+    }
+    runs.extend(plain("."));
+    Block::Paragraph(runs)
 }
 
 /// The name of an item, which leads to it.

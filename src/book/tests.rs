@@ -179,39 +179,49 @@ fn a_table_of_items_has_their_numbers_traits_and_prices_beside_its_own_columns()
     assert!(head.len() > own + 1);
 }
 
+/// A block as it is written, its links in brackets.
+fn linked(block: &Block) -> String {
+    let run = |run: &Run| match run {
+        Run::Words(words) => words.clone(),
+        Run::Link { to, words } => format!("[{to}|{words}]"),
+    };
+    block.runs().into_iter().map(run).collect()
+}
+
 #[test]
-fn words_on_items_and_units_lead_to_what_is_called_so() {
+fn words_on_items_and_units_lead_to_the_rules_that_are_called_so() {
     let mut game = game();
     let rules = json!([
-        { "id": "loud", "title": "Loud", "kind": "quality", "text": ["It is heard."] },
-        { "id": "kick", "title": "Kicks", "kind": "quality", "aliases": ["Kick"], "text": ["It hurts."] },
+        { "id": "noise", "title": "Noise", "kind": "quality", "aliases": ["Wheeled", "Whistle"], "text": ["Heard."] },
+        { "id": "kick", "title": "Kicks", "kind": "quality", "aliases": ["Kick", "Weapon"], "text": ["It hurts."] },
     ]);
     game["references"].as_array_mut().unwrap().extend(rules.as_array().unwrap().clone());
-    game["tables"]
-        .as_array_mut()
-        .unwrap()
-        .push(json!({ "id": "guns", "name": "Guns", "columns": ["Range", "Qualities"] }));
-    let gun = json!({ "id": "gun", "name": "Gun", "class": "weapon", "table": "guns", "tags": ["odd", "loud"],
-        "rows": [["6", "Odd,  Kick 2 (at once); loud"]] });
-    game["items"].as_array_mut().unwrap().push(gun);
-    let book = from_json("marbles", &game.to_string()).unwrap().1;
-    let gun = entry(&book, "items/gun");
-    let said = |block: &Block| {
-        let run = |run: &&Run| match run {
-            Run::Words(words) => words.clone(),
-            Run::Link { to, words } => format!("[{to}|{words}]"),
-        };
-        block.runs().iter().map(run).collect::<String>()
+    let guns = json!({ "id": "guns", "name": "Guns", "columns": ["Range", "Qualities"] });
+    game["tables"].as_array_mut().unwrap().push(guns);
+    let weapon = |id: &str, tags: Value| {
+        json!({ "id": id, "name": id, "class": "weapon", "table": "guns", "tags": tags,
+            "rows": [["6", " Odd,  Kick 2 (at once, twice); noise/"]] })
     };
-    assert_eq!(said(&gun.blocks[0]), "Weapon, odd, [loud|loud].");
-    let cells = "Odd,  [kick|Kick 2 (at once)]; [loud|loud]";
-    assert_eq!(said(&gun.blocks[1]), format!("6{cells}"));
-    // A table has them as well, and its rows are as searched and counted as before.
-    let table = said(&entry(&book, "tables/guns").blocks[0]);
-    assert!(table.contains(&format!("[items/gun|Gun]6{cells}")), "{table}");
-    assert!(gun.blocks[1].words().ends_with("6 Odd,  Kick 2 (at once); loud"));
-    // Whoever asks there finds the way back.
-    assert!(entry(&book, "loud").linked.contains(&book.find("items/gun").unwrap()));
+    // One is called as the other's trait, which means the rule and not the thing.
+    let new = [weapon("Gun", json!(["odd/noise", "whistle"])), weapon("Whistle", json!([]))];
+    game["items"].as_array_mut().unwrap().extend(new);
+    let (system, book) = from_json("marbles", &game.to_string()).unwrap();
+    let gun = entry(&book, "items/Gun");
+    // What the class of an item is called is no rule, and a trait is one word however it is written.
+    assert_eq!(linked(&gun.blocks[0]), "Weapon, odd/noise, [noise|whistle].");
+    let cells = "6 Odd,  [kick|Kick 2 (at once, twice)]; [noise|noise]/";
+    assert_eq!(linked(&gun.blocks[1]), cells);
+    let table = linked(&entry(&book, "tables/guns").blocks[0]);
+    assert!(table.contains(&format!("[items/Gun|Gun]{cells}")), "{table}");
+    assert!(linked(&entry(&book, "units/wagoner").blocks[0]).ends_with(", [noise|Wheeled]."));
+    // The words stay what they were, for the search and for a table that is put in order.
+    assert!(gun.blocks[1].words().ends_with("6  Odd,  Kick 2 (at once, twice); noise/"));
+    let users = |id: &str| -> Vec<&str> {
+        book.users(&system, book.find(id).unwrap()).into_iter().map(|at| book.entries[at].id.as_str()).collect()
+    };
+    assert_eq!(users("kick"), ["items/Gun", "items/Whistle"]);
+    assert!(users("noise").contains(&"items/Gun") && users("noise").contains(&"units/wagoner"));
+    assert!(users("items/Whistle").is_empty());
 }
 
 #[test]

@@ -67,9 +67,9 @@ impl Book {
             words.extend(qualities(item).map(str::to_owned));
             classed.extend(item.table.map(|at| system.tables()[at].name.as_str()));
         }
+        let glossary = self.glossary();
+        entries.extend(words.iter().filter_map(|word| glossary.get(word)));
         let mut names: BTreeSet<String> = words.iter().filter_map(|word| bare(word)).collect();
-        let called = self.called();
-        entries.extend(names.iter().filter_map(|name| called.get(name).map(|(_, at)| *at)));
         // A role, a model or a table is no name of a rule: what is for it says so.
         names.extend(classed.into_iter().map(name_of));
         let mut has = Has { entries, names };
@@ -83,8 +83,8 @@ impl Book {
     /// Positions of the items and units of the game that have this: an ability or trait by its name, a quality of a weapon, an
     /// item that needs not be bought.
     pub fn users(&self, system: &System, at: usize) -> Vec<usize> {
-        let called = self.called();
-        let means = |name: &str| bare(name).and_then(|name| called.get(&name)).is_some_and(|(_, to)| *to == at);
+        let glossary = self.glossary();
+        let means = |name: &str| glossary.get(name) == Some(at);
         let is = |item: &Item| self.entries[at].id.strip_prefix("items/") == Some(&*item.id);
         let items = system.items().iter().filter(|item| !is(item) && qualities(item).any(means));
         let items = items.map(|item| ["items/", &item.id].concat());

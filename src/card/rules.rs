@@ -1,9 +1,9 @@
 //! Every rule that a unit needs, in short form, and no other: what it can do, and what the words on its card mean.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::arms;
-use crate::book::names::{bare, qualities};
+use crate::book::names::{Glossary, qualities};
 use crate::book::{Block, Book, CARD, Entry, Run};
 use crate::search::name_of;
 use crate::system::{self, Kind};
@@ -47,12 +47,12 @@ pub struct Marker {
 /// The book of a game with its names ready to be looked up; empty without a book.
 pub(super) struct Lookup<'a> {
     book: Option<&'a Book>,
-    called: HashMap<String, (u8, usize)>,
+    glossary: Glossary,
 }
 
 impl<'a> Lookup<'a> {
     pub(super) fn new(book: Option<&'a Book>) -> Lookup<'a> {
-        Lookup { book, called: book.map_or(HashMap::new(), Book::called) }
+        Lookup { book, glossary: book.map(Book::glossary).unwrap_or_default() }
     }
 
     /// The entry that a word on a weapon means, if it is a rule of its own. What a whole game is about, such as a phase or
@@ -81,7 +81,7 @@ impl<'a> Lookup<'a> {
     }
 
     fn find(&self, word: &str) -> Option<&'a Entry> {
-        let entry = self.book?.entries.get(self.called.get(&bare(word)?)?.1)?;
+        let entry = self.book?.entries.get(self.glossary.get(word)?)?;
         (!entry.id.starts_with("forces/")).then_some(entry)
     }
 
