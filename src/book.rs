@@ -101,8 +101,8 @@ impl Book {
                 ..entry(&["forces/", &force.id].concat(), &force.name)
             });
         }
-        // With what units are able to do, which has no places yet.
-        let meanings = Meanings::of(book.entries.iter().chain(&able.entries));
+        // A trait may be called as an ability is, and those only stand behind the items and units that have them.
+        let meanings = Meanings::of(&book, &able);
         book.items(system, &meanings);
         book.units(system, &able, &meanings);
         able.entries.into_iter().for_each(|ability| book.put(ability));

@@ -85,7 +85,7 @@ impl Block {
     }
 
     /// A table of which `cell` makes the cells out of their words. Rows are made as long as the columns are many.
-    pub fn table(columns: Vec<String>, rows: Vec<Vec<String>>, cell: impl Fn(&str) -> Vec<Run>) -> Block {
+    pub fn table(columns: Vec<String>, rows: Vec<Vec<String>>, cell: &dyn Fn(&str) -> Vec<Run>) -> Block {
         let many = columns.len();
         let row = |mut row: Vec<String>| {
             row.resize(many, "\u{2013}".to_owned());

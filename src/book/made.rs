@@ -27,7 +27,7 @@ impl Book {
             if rows.is_empty() {
                 continue;
             }
-            let mut lines = Block::table(columns, rows, |cell| meanings.cell(cell));
+            let mut lines = Block::table(columns, rows, &|cell| meanings.cell(cell));
             // Each name leads to its item, and what no column says of it stands below.
             let named = of_table.iter().flat_map(|item| item.rows.iter().map(move |_| item));
             if let Block::Table { rows, .. } = &mut lines {
@@ -60,7 +60,7 @@ impl Book {
             }
             let table = item.table.filter(|_| !item.rows.is_empty()).map(|at| {
                 let columns = system.tables()[at].columns.clone();
-                Block::table(columns, item.rows.clone(), |cell| meanings.cell(cell))
+                Block::table(columns, item.rows.clone(), &|cell| meanings.cell(cell))
             });
             let changes = say::changes(system, &item.changes);
             let facts = sentence(facts);
@@ -98,7 +98,7 @@ impl Book {
             let role = &system.roles()[unit.role].name;
             let traits = unit.traits.iter().filter(|of| *of != role).map(|of| meanings.word(of));
             let facts: Vec<_> = [plain(role)].into_iter().chain(traits).collect();
-            let profile = Block::table(columns, rows.collect(), plain);
+            let profile = Block::table(columns, rows.collect(), &plain);
             let carried = models.iter().map(|ix| system.model(**ix)).filter(|model| !model.has.is_empty());
             let carried = carried.map(|model| {
                 let items = model.has.iter().flat_map(|ix| [Run::Words(", ".to_owned()), link(system.item(*ix))]);
