@@ -25,7 +25,7 @@ impl Book {
 
 /// What each name means, items and units too or not: what is called so before what has it for another word, a rule of the game
 /// before a unit or an item, and the first before the others.
-fn called<'a>(entries: &mut dyn Iterator<Item = &'a Entry>, things: bool) -> Called {
+fn called(entries: &mut dyn Iterator<Item = &Entry>, things: bool) -> Called {
     let mut called = Called::new();
     for (at, entry) in entries.enumerate() {
         let thing = matches!(entry.kind, Kind::Unit | Kind::Item);
@@ -100,7 +100,7 @@ impl Meanings {
 
 /// What an item is and what the cells of its lines name: "Torrent, Pierce 2" names two.
 pub(crate) fn qualities(item: &Item) -> impl Iterator<Item = &str> {
-    let cells = item.rows.iter().flatten().flat_map(|cell| pieces(cell));
+    let cells = item.rows.iter().flatten().flat_map(|cell| pieces(cell)).map(|piece| piece.trim_matches(between));
     item.tags.iter().map(String::as_str).chain(cells)
 }
 
@@ -113,14 +113,19 @@ fn pieces(cell: &str) -> Vec<&str> {
             ')' | ']' => inside = inside.saturating_sub(1),
             _ => {}
         }
-        inside == 0 && matches!(c, ',' | ';' | '/')
+        inside == 0 && separates(c)
     };
     cell.split_inclusive(ends).collect()
 }
 
+/// What stands between two names.
+fn separates(c: char) -> bool {
+    matches!(c, ',' | ';' | '/')
+}
+
 /// What is no part of a name.
 fn between(c: char) -> bool {
-    matches!(c, ',' | ';' | '/') || c.is_whitespace()
+    separates(c) || c.is_whitespace()
 }
 
 /// A name on a card without its value, as names are compared; none where no letters are left.
