@@ -58,15 +58,71 @@ struct Names {
     book: usize,
     entry: usize,
     kind: Kind,
-    title: String,
-    /// What is left of it without small words.
-    core: String,
-    /// Other words for it, each with its core.
-    aliases: Vec<(String, String)>,
+    title: Name,
+    /// Other words for it.
+    aliases: Vec<Name>,
     /// How many words the text has.
     length: u32,
     /// How many words the title has.
     title_words: u32,
+}
+
+/// All of a title or of what was typed, folded.
+#[derive(Debug)]
+struct Name {
+    text: String,
+    /// What is left of it without small words.
+    core: String,
+    /// One bit for each letter that it has.
+    letters: u32,
+}
+
+impl Name {
+    fn new(text: &str) -> Name {
+        let folded = folded(text);
+        Name { core: core(text), letters: word::letters(&folded), text: folded }
+    }
+
+    /// How many errors make this the other; `None` if it is more than `most`.
+    fn near(&self, other: &Name, most: u32) -> Option<u64> {
+        let may = most > 0 && may_be_misspelt(self.letters, other.letters, most);
+        may.then(|| near(&self.text, &other.text, most)).flatten().map(u64::from)
+    }
+}
+
+impl Names {
+    /// What it counts that the whole question is one of these names, or nearly so.
+    fn called(&self, asked: &Name, misspelt: bool) -> u64 {
+        let (whole, title) = (asked.text.as_str(), self.title.text.as_str());
+        let rest = |text: &str| text.len().saturating_sub(whole.len()).min(40) as u64;
+        if title == whole {
+            return 400;
+        }
+        if title.starts_with(whole) && whole.len() > 1 {
+            return 200 - rest(title);
+        }
+        // "What is a special unit": the name of special units, and nothing else.
+        if self.title.core == asked.core {
+            return 170;
+        }
+        // Letters are left out more often than put in: "disorderd" is "disordered", not "disorder".
+        let errors = errors_in(whole.chars().count());
+        let wrong = |other: &Name| {
+            asked.near(other, errors).map(|wrong| 20 * wrong + 10 * u64::from(other.text.len() < whole.len()))
+        };
+        let nearly = wrong(&self.title);
+        if same_stems(&self.title.core, &asked.core) {
+            return 155 + u64::from(nearly.is_some()) * 10;
+        }
+        if self.aliases.iter().any(|alias| alias.text == whole || same_stems(&alias.core, &asked.core)) {
+            return 150;
+        }
+        let begins = |alias: &&Name| alias.text.starts_with(whole) && whole.len() > 2;
+        let begun = self.aliases.iter().filter(begins).map(|alias| 60 - rest(&alias.text));
+        let misspelt = self.aliases.iter().filter(|_| misspelt).filter_map(wrong).map(|wrong| 50 - wrong);
+        let title = nearly.map(|wrong| 100 - wrong);
+        begun.chain(misspelt).chain(title).max().unwrap_or(0)
+    }
 }
 
 #[derive(Debug)]
@@ -181,9 +237,8 @@ impl Index {
             book,
             entry: number,
             kind: entry.kind,
-            title: folded(name),
-            core: core(name),
-            aliases: entry.aliases.iter().map(|alias| (folded(alias), core(alias))).collect(),
+            title: Name::new(name),
+            aliases: entry.aliases.iter().map(|alias| Name::new(alias)).collect(),
             length,
             title_words,
         });
@@ -192,7 +247,7 @@ impl Index {
     /// The entries that fit, best first; none of an empty question.
     pub fn search(&self, query: &Query) -> Found {
         let asked: Vec<String> = words(query.text).collect();
-        let whole = Whole { text: folded(query.text), core: core(query.text) };
+        let whole = Name::new(query.text);
         let full: Vec<&String> = asked.iter().filter(|word| !EMPTY.contains(&word.as_str())).collect();
         let full = if full.is_empty() { asked.iter().collect() } else { full };
         if full.is_empty() {
@@ -207,20 +262,27 @@ impl Index {
             let last = at + 1 == full.len() && !query.text.ends_with(' ');
             all += self.look_up(word, last, &mut scores, &mut met, &mut named, &mut found.words);
         }
+        found.words.sort_unstable();
+        // Who has spelt all words right does not mean other words that are nearly so.
+        let misspelt = full.iter().any(|word| found.words.binary_search(word).is_err());
         for (at, name) in self.names.iter().enumerate() {
             let fits =
                 query.book.is_none_or(|book| book == name.book) && query.kind.is_none_or(|kind| kind == name.kind);
-            if scores[at] == 0 || !fits {
+            // "Rn for it" is nearly "Run for it", which has none of its words.
+            if !fits || (scores[at] == 0 && !misspelt) {
+                continue;
+            }
+            let called = name.called(&whole, misspelt);
+            if scores[at] + called == 0 {
                 continue;
             }
             // Of several words all should be met; one that is missing costs the more, the more it says.
             let mut score = scores[at] * met[at] / all * met[at] / all;
             // A title of which nothing is left over fits better than a long one.
             score += 4 * met[at] * ONE / all * named[at] / u64::from(name.title_words.max(1));
-            score += self.named(name, &whole) * ONE;
+            score += called * ONE;
             found.hits.push(Hit { book: name.book, entry: name.entry, score });
         }
-        found.words.sort_unstable();
         // Equals stay in the order of the books.
         found.hits.sort_by_key(|hit| Reverse(hit.score));
         found
@@ -313,46 +375,12 @@ impl Index {
         }
         fits
     }
-
-    /// What a name that is the whole question counts.
-    fn named(&self, name: &Names, asked: &Whole) -> u64 {
-        let whole = asked.text.as_str();
-        let rest = |text: &str| text.len().saturating_sub(whole.len()).min(40) as u64;
-        if name.title == whole {
-            return 400;
-        }
-        if name.title.starts_with(whole) && whole.len() > 1 {
-            return 200 - rest(&name.title);
-        }
-        // "What is a special unit": the name of special units, and nothing else.
-        if name.core == asked.core {
-            return 170;
-        }
-        if same_stems(&name.core, &asked.core) {
-            return 160;
-        }
-        if name.aliases.iter().any(|(alias, core)| alias == whole || same_stems(core, &asked.core)) {
-            return 150;
-        }
-        let beginning = name.aliases.iter().filter(|(alias, _)| alias.starts_with(whole) && whole.len() > 2);
-        let alias = beginning.map(|(alias, _)| 60 - rest(alias)).max().unwrap_or(0);
-        match errors_in(whole.chars().count()) {
-            0 => alias,
-            errors => near(whole, &name.title, errors).map_or(alias, |wrong| alias.max(100 - 20 * u64::from(wrong))),
-        }
-    }
 }
 
 /// Whether words of these letters can be one another with so many errors, each of which changes two letters at most. What is
 /// no such word has all letters of the root of what was typed: the word itself, one of the same stem, or a longer one.
 fn may_be_misspelt(letters: u32, others: u32, errors: u32) -> bool {
     (letters ^ others).count_ones() <= 2 * errors
-}
-
-/// All that was typed, folded, and its core.
-struct Whole {
-    text: String,
-    core: String,
 }
 
 /// What of a text says something: none of the small words unless there are no others.

@@ -1,7 +1,7 @@
 //! How well what players type finds its entry in the games that Muster brings, and that nothing typed breaks the search.
 //! `tests/golden/<game>.tsv` has the questions, the entry that each wants, and how it is asked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::common::{pick, quietly_seeded, random_name, seeded};
@@ -137,6 +137,49 @@ fn every_title_finds_its_entry() {
             }
         }
     }
+    assert!(missed.is_empty(), "{missed}");
+}
+
+fn words_of(text: &str) -> Vec<String> {
+    text.to_lowercase()
+        .split(|c: char| !c.is_alphanumeric())
+        .map(str::to_owned)
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+#[test]
+fn a_title_finds_its_entry_with_a_letter_left_out() {
+    let books = books();
+    let index = Index::new(books.iter().map(|(_, book)| book));
+    let said = books.iter().flat_map(|(_, book)| &book.entries).flat_map(|entry| {
+        let blocks = entry.blocks.iter().map(|block| block.words());
+        [entry.title.clone()].into_iter().chain(entry.aliases.clone()).chain(blocks)
+    });
+    let known: BTreeSet<String> = said.flat_map(|text| words_of(&text)).collect();
+    let (mut all, mut first, mut missed) = (0, 0, String::new());
+    for (at, (game, book)) in books.iter().enumerate() {
+        let titles = book.entries.iter().enumerate().filter(|(_, entry)| !entry.title.contains('('));
+        for (number, entry) in titles {
+            let letters: Vec<char> = entry.title.chars().collect();
+            for out in (1..letters.len()).filter(|out| letters.len() > 5 && letters[*out].is_alphabetic()) {
+                let text: String = [&letters[..out], &letters[out + 1..]].concat().into_iter().collect();
+                // "Fight" is "Flight" with a letter left out, and means what is called so.
+                if words_of(&text).iter().all(|word| known.contains(word)) {
+                    continue;
+                }
+                let found = index.search(&Query { text: &text, book: Some(at), kind: None });
+                let place = found.hits.iter().position(|hit| hit.entry == number);
+                all += 1;
+                first += u32::from(place == Some(0));
+                if place.is_none_or(|place| place > 2) {
+                    missed += &format!("{game}: {text:?} for {:?} is at {place:?}\n", entry.title);
+                }
+            }
+        }
+    }
+    println!("with a letter left out {first} of {all} are first");
+    assert!(first * 100 >= all * 97, "only {first} of {all} are first");
     assert!(missed.is_empty(), "{missed}");
 }
 

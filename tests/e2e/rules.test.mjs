@@ -194,6 +194,20 @@ test('a table is sorted by a column and narrowed by words and by what a column h
   await page.getByLabel('Rows with').fill('rapid');
   assert.equal(await rows.count(), 1);
   assert.deepEqual(await axe(page), []);
+
+  // Who follows a row and comes back finds the table as it was; another table is as it comes.
+  const table = page.url();
+  await rows.first().getByRole('link').first().click();
+  await page.waitForFunction((table) => location.href !== table && !document.querySelector('.of-table input'), table);
+  await page.goBack();
+  await page.locator('th[aria-sort=descending]').waitFor();
+  assert.equal(await page.getByLabel('Rows with').inputValue(), 'rapid');
+  assert.equal(await page.getByLabel('Gear slots').inputValue(), '3');
+  assert.equal(await rows.count(), 1);
+  await page.goto(`${table.split('#')[0]}#/rules/stargrave/soldier-table`);
+  await page.getByRole('heading', { level: 1, name: /soldier/i }).waitFor();
+  assert.equal(await page.getByLabel('Rows with').inputValue(), '');
+  assert.equal(await page.locator('th[aria-sort=descending]').count(), 0);
   await context.close();
 });
 
@@ -245,6 +259,27 @@ test('only what a list uses; and a rule opens beside the list, which stays as it
   assert.equal(page.url(), before);
   assert.deepEqual(await axe(page), []);
   await shot(page, 'beside');
+
+  // Links lead on in the same place, and back step by step.
+  const title = () => beside.getByRole('heading', { level: 2 }).first();
+  const back = beside.getByRole('button', { name: 'Back' });
+  assert.equal(await back.count(), 0);
+  const way = [await title().innerText()];
+  for (let step = 0; step < 2; step += 1) {
+    const links = beside.locator('a:not(.button)');
+    const at = await links.evaluateAll((links, way) => links.findIndex((link) => !way.includes(link.textContent)), way);
+    const link = links.nth(at);
+    await link.click();
+    await page.waitForFunction((last) => document.querySelector('#beside h2').textContent !== last, way.at(-1));
+    way.push(await title().innerText());
+  }
+  for (const before of way.slice(0, -1).reverse()) {
+    await back.click();
+    await beside.getByRole('heading', { level: 2, name: before, exact: true }).waitFor();
+    await page.locator('#beside:focus').waitFor();
+  }
+  await back.waitFor({ state: 'detached' });
+  assert.equal(page.url(), before);
   await page.keyboard.press('Escape');
   await beside.waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => document.activeElement.closest('.abilities') !== null), true);

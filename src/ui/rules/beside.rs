@@ -1,6 +1,7 @@
 //! An entry of the rules beside the screen that a player is on: opened by a link, gone with Escape, and nothing is left.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -78,11 +79,28 @@ fn tools(app: App) -> El {
 #[inline(never)]
 fn entry(app: App) -> El {
     let shown = Shown::new(app, true);
+    // The entries that links led through, the present one last.
+    let way: Rc<RefCell<Vec<(String, String)>>> = Rc::default();
+    let along = way.clone();
     keep(Box::new(move || {
         app.games.track();
-        if let Some((game, id)) = app.beside.get() {
-            shown.look_up(&game, &id);
+        if let Some(now) = app.beside.get() {
+            shown.look_up(&now.0, &now.1);
+            if along.borrow().last() != Some(&now) {
+                along.borrow_mut().push(now);
+            }
         }
     }));
-    el("div", "shown").key("entry").follow(move || shown.draw("h2"))
+    el("div", "shown").key("entry").follow(move || {
+        let back = (way.borrow().len() > 1).then(|| {
+            let way = way.clone();
+            el("button", "quiet").key("back").put(icon(icon::BACK)).put("Back").on("click", move |_| {
+                way.borrow_mut().pop();
+                let before = way.borrow().last().cloned();
+                app.beside.set(before);
+                dom::focus_soon("beside".to_owned());
+            })
+        });
+        back.into_iter().chain(shown.draw("h2")).collect()
+    })
 }

@@ -33,7 +33,7 @@ impl Shown {
     /// Looks an entry up.
     pub fn look_up(self, game: &str, id: &str) {
         let (of, wanted) = (game.to_owned(), id.to_owned());
-        self.tables.set(Tables::default());
+        self.tables.set(table::kept(game, id));
         ask("entry", game, id, move |answer| {
             let none = || ["The rules of ", &of, " have no entry \u{201c}", &wanted, "\u{201d}."].concat();
             let found = read(answer).and_then(|tree| if tree.id().is_empty() { Err(none()) } else { Ok(tree) });

@@ -1,5 +1,7 @@
 //! A table of the rules: put in order by any column, and narrowed by words or by what a column has.
 
+use std::cell::RefCell;
+
 use leptos::prelude::*;
 
 use crate::order::sort_by_key;
@@ -10,8 +12,26 @@ use crate::ui::el::{El, el};
 use crate::ui::part::form::across;
 use crate::ui::part::icon::{self, icon};
 
-/// What a player chose for each table of an entry, by its place.
-pub type Tables = Vec<(usize, Choice)>;
+/// What a player chose for the tables of an entry.
+#[derive(Clone, Default)]
+pub struct Tables {
+    /// The entry, by game and id.
+    of: String,
+    /// For each table, by its place.
+    choices: Vec<(usize, Choice)>,
+}
+
+thread_local! {
+    /// What was chosen since the page was opened: who comes back to a table finds it as it was.
+    static KEPT: RefCell<Vec<Tables>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What was chosen for the tables of an entry before.
+pub fn kept(game: &str, id: &str) -> Tables {
+    let of = [game, "/", id].concat();
+    let kept = KEPT.with_borrow(|all| all.iter().find(|tables| tables.of == of).cloned());
+    kept.unwrap_or(Tables { of, choices: Vec::new() })
+}
 
 #[derive(Clone, Default, PartialEq)]
 pub struct Choice {
@@ -37,7 +57,7 @@ const SHORT: usize = 16;
 
 /// Draws a table; `cell` draws one cell.
 pub fn draw(tables: RwSignal<Tables>, at: usize, title: &str, block: &Tree, cell: &dyn Fn(&Tree) -> Vec<El>) -> El {
-    let find = |tables: &Tables| tables.iter().find(|(of, _)| *of == at).map(|(_, choice)| choice.clone());
+    let find = |tables: &Tables| tables.choices.iter().find(|(of, _)| *of == at).map(|(_, choice)| choice.clone());
     let choice = tables.with(find).unwrap_or_default();
     let columns: Vec<String> = block.list_at("columns").iter().map(|column| column.words().to_owned()).collect();
     let all: Vec<(&[Tree], Vec<String>)> = block
@@ -152,12 +172,17 @@ fn narrower(
 
 fn change(tables: RwSignal<Tables>, at: usize, change: impl FnOnce(&mut Choice)) {
     tables.update(|tables| {
-        if !tables.iter().any(|(of, _)| *of == at) {
-            tables.push((at, Choice::default()));
+        let choices = &mut tables.choices;
+        if !choices.iter().any(|(of, _)| *of == at) {
+            choices.push((at, Choice::default()));
         }
-        if let Some((_, choice)) = tables.iter_mut().find(|(of, _)| *of == at) {
+        if let Some((_, choice)) = choices.iter_mut().find(|(of, _)| *of == at) {
             change(choice);
         }
+        KEPT.with_borrow_mut(|all| {
+            all.retain(|other| other.of != tables.of);
+            all.push(tables.clone());
+        });
     });
 }
 
