@@ -119,9 +119,9 @@ impl Names {
         }
         let begins = |alias: &&Name| alias.text.starts_with(whole) && whole.len() > 2;
         let begun = self.aliases.iter().filter(begins).map(|alias| 60 - rest(&alias.text));
-        let misspelt = self.aliases.iter().filter(|_| misspelt).filter_map(wrong).map(|wrong| 50 - wrong);
-        let title = nearly.map(|wrong| 100 - wrong);
-        begun.chain(misspelt).chain(title).max().unwrap_or(0)
+        // Little, so that a word of a title goes before it.
+        let alias = misspelt && self.aliases.iter().any(|alias| wrong(alias).is_some());
+        begun.chain(nearly.map(|wrong| 100 - wrong)).max().unwrap_or(u64::from(alias))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A table of the rules: put in order by any column, and narrowed by words or by what a column has.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -17,12 +18,12 @@ pub type Tables = Vec<(String, Choice)>;
 
 thread_local! {
     /// Kept until the page is closed: who comes back to a table finds it as it was.
-    static KEPT: ArcRwSignal<Tables> = ArcRwSignal::new(Vec::new());
+    static KEPT: RefCell<Tables> = const { RefCell::new(Vec::new()) };
 }
 
 /// What was chosen so far.
 pub fn kept() -> RwSignal<Tables> {
-    KEPT.with(|kept| kept.clone().into())
+    RwSignal::new(KEPT.with_borrow(Clone::clone))
 }
 
 #[derive(Clone, Default, PartialEq)]
@@ -166,14 +167,16 @@ fn narrower(
 }
 
 fn change(tables: RwSignal<Tables>, at: &str, change: &mut dyn FnMut(&mut Choice)) {
-    tables.update(|tables| {
-        if !tables.iter().any(|(of, _)| of == at) {
-            tables.push((at.to_owned(), Choice::default()));
+    let now = KEPT.with_borrow_mut(|kept| {
+        if !kept.iter().any(|(of, _)| of == at) {
+            kept.push((at.to_owned(), Choice::default()));
         }
-        if let Some((_, choice)) = tables.iter_mut().find(|(of, _)| of == at) {
+        if let Some((_, choice)) = kept.iter_mut().find(|(of, _)| of == at) {
             change(choice);
         }
+        kept.clone()
     });
+    tables.set(now);
 }
 
 /// The words of a cell.
