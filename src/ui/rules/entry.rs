@@ -27,12 +27,13 @@ pub struct Shown {
 impl Shown {
     /// Nothing yet.
     pub fn new(app: App, beside: bool) -> Shown {
-        Shown { app, entry: RwSignal::new(None), tables: table::kept(), beside }
+        Shown { app, entry: RwSignal::new(None), tables: RwSignal::default(), beside }
     }
 
     /// Looks an entry up.
     pub fn look_up(self, game: &str, id: &str) {
         let (of, wanted) = (game.to_owned(), id.to_owned());
+        self.tables.set(table::kept(game, id));
         ask("entry", game, id, move |answer| {
             let none = || ["The rules of ", &of, " have no entry \u{201c}", &wanted, "\u{201d}."].concat();
             let found = read(answer).and_then(|tree| if tree.id().is_empty() { Err(none()) } else { Ok(tree) });
@@ -79,8 +80,7 @@ impl Shown {
         }
         if block.at("columns").is_some() {
             let cell = |cell: &Tree| self.runs(game, cell);
-            let of = [game, "/", title, "/", &at.to_string()].concat().into();
-            return table::draw(self.tables, &of, title, block, &cell);
+            return table::draw(self.tables, at, title, block, &cell);
         }
         el("p", "").put(block.at("text").map_or_else(Vec::new, |text| self.runs(game, text)))
     }

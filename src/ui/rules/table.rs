@@ -1,7 +1,6 @@
 //! A table of the rules: put in order by any column, and narrowed by words or by what a column has.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use leptos::prelude::*;
 
@@ -13,17 +12,25 @@ use crate::ui::el::{El, el};
 use crate::ui::part::form::across;
 use crate::ui::part::icon::{self, icon};
 
-/// What a player chose for each table, by game, title of the entry and place.
-pub type Tables = Vec<(String, Choice)>;
-
-thread_local! {
-    /// Kept until the page is closed: who comes back to a table finds it as it was.
-    static KEPT: RefCell<Tables> = const { RefCell::new(Vec::new()) };
+/// What a player chose for the tables of an entry.
+#[derive(Clone, Default)]
+pub struct Tables {
+    /// The entry, by game and id.
+    of: String,
+    /// For each table, by its place.
+    choices: Vec<(usize, Choice)>,
 }
 
-/// What was chosen so far.
-pub fn kept() -> RwSignal<Tables> {
-    RwSignal::new(KEPT.with_borrow(Clone::clone))
+thread_local! {
+    /// What was chosen since the page was opened: who comes back to a table finds it as it was.
+    static KEPT: RefCell<Vec<Tables>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What was chosen for the tables of an entry before.
+pub fn kept(game: &str, id: &str) -> Tables {
+    let of = [game, "/", id].concat();
+    let kept = KEPT.with_borrow(|all| all.iter().find(|tables| tables.of == of).cloned());
+    kept.unwrap_or(Tables { of, choices: Vec::new() })
 }
 
 #[derive(Clone, Default, PartialEq)]
@@ -48,9 +55,9 @@ const FEW_COLUMNS: usize = 4;
 /// Bytes up to which a cell is something to choose by, and not a note.
 const SHORT: usize = 16;
 
-/// Draws the table of this game, title and place; `cell` draws one cell.
-pub fn draw(tables: RwSignal<Tables>, at: &Rc<str>, title: &str, block: &Tree, cell: &dyn Fn(&Tree) -> Vec<El>) -> El {
-    let find = |tables: &Tables| tables.iter().find(|(of, _)| **of == **at).map(|(_, choice)| choice.clone());
+/// Draws a table; `cell` draws one cell.
+pub fn draw(tables: RwSignal<Tables>, at: usize, title: &str, block: &Tree, cell: &dyn Fn(&Tree) -> Vec<El>) -> El {
+    let find = |tables: &Tables| tables.choices.iter().find(|(of, _)| *of == at).map(|(_, choice)| choice.clone());
     let choice = tables.with(find).unwrap_or_default();
     let columns: Vec<String> = block.list_at("columns").iter().map(|column| column.words().to_owned()).collect();
     let all: Vec<(&[Tree], Vec<String>)> = block
@@ -89,8 +96,7 @@ pub fn draw(tables: RwSignal<Tables>, at: &Rc<str>, title: &str, block: &Tree, c
             Some(true) => None,
         };
         let arrow = now.map(|down| icon(if down { icon::DOWN } else { icon::UP }));
-        let of = at.clone();
-        let press = move |_| change(tables, &of, &mut |choice| choice.order = next);
+        let press = move |_| change(tables, at, |choice| choice.order = next);
         let button = el("button", "order").on("click", press).put(name.clone()).put(arrow);
         let cell = el("th", "").set("scope", "col");
         if all.len() > 2 { cell.set("aria-sort", sort).put(button) } else { cell.put(name.clone()) }
@@ -121,17 +127,16 @@ pub fn draw(tables: RwSignal<Tables>, at: &Rc<str>, title: &str, block: &Tree, c
 /// The box for words, and a choice for each column of which the cells are few.
 fn narrower(
     tables: RwSignal<Tables>,
-    at: &Rc<str>,
+    at: usize,
     choice: &Choice,
     columns: &[String],
     all: &[(&[Tree], Vec<String>)],
 ) -> El {
-    let of = at.clone();
     let words = el("input", "")
         .set("type", "search")
         .set("autocomplete", "off")
         .value(choice.words.clone())
-        .on("input", move |event| change(tables, &of, &mut |choice| choice.words = dom::value(&event)));
+        .on("input", move |event| change(tables, at, |choice| choice.words = dom::value(&event)));
     let mut row = el("div", "form-row").put(el("label", "field").put(el("span", "").put("Rows with")).put(words));
     for (column, name) in columns.iter().enumerate().skip(1) {
         let mut values: Vec<&String> = Vec::new();
@@ -146,14 +151,13 @@ fn narrower(
         }
         sort_by_key(&mut values, |value| key(value));
         let now = choice.only.iter().find(|(of, _)| *of == column).map(|(_, value)| value.clone());
-        let of = at.clone();
         let mut select =
             el("select", "").put(el("option", "").set("value", "").put("any")).on("change", move |event| {
                 let value = dom::value(&event);
-                change(tables, &of, &mut |choice| {
+                change(tables, at, |choice| {
                     choice.only.retain(|(of, _)| *of != column);
                     if !value.is_empty() {
-                        choice.only.push((column, value.clone()));
+                        choice.only.push((column, value));
                     }
                 });
             });
@@ -166,17 +170,20 @@ fn narrower(
     row
 }
 
-fn change(tables: RwSignal<Tables>, at: &str, change: &mut dyn FnMut(&mut Choice)) {
-    let now = KEPT.with_borrow_mut(|kept| {
-        if !kept.iter().any(|(of, _)| of == at) {
-            kept.push((at.to_owned(), Choice::default()));
+fn change(tables: RwSignal<Tables>, at: usize, change: impl FnOnce(&mut Choice)) {
+    tables.update(|tables| {
+        let choices = &mut tables.choices;
+        if !choices.iter().any(|(of, _)| *of == at) {
+            choices.push((at, Choice::default()));
         }
-        if let Some((_, choice)) = kept.iter_mut().find(|(of, _)| of == at) {
+        if let Some((_, choice)) = choices.iter_mut().find(|(of, _)| *of == at) {
             change(choice);
         }
-        kept.clone()
+        KEPT.with_borrow_mut(|all| {
+            all.retain(|other| other.of != tables.of);
+            all.push(tables.clone());
+        });
     });
-    tables.set(now);
 }
 
 /// The words of a cell.
