@@ -9,7 +9,35 @@ export const DESK = { viewport: { width: 1440, height: 900 } };
 export async function opened(browser, options) {
   const all = await open(browser, options);
   await ready(all.page);
+  patient(all.page);
   return all;
+}
+
+// A press returns when the browser has taken it, and the page draws what comes of it a moment later: what is looked for in
+// between is found on the screen before, where much has the same name, and the focus may still be on its way. So nothing goes on
+// before the page has had a frame to draw in, and another in which it puts the focus.
+const DEEDS = ['check', 'click', 'fill', 'press', 'selectOption', 'setChecked', 'uncheck'];
+
+function patient(page) {
+  const locators = Object.getPrototypeOf(page.locator('html'));
+  if (patient.done) return;
+  patient.done = true;
+  for (const deed of DEEDS) {
+    const own = locators[deed];
+    locators[deed] = async function (...details) {
+      const answer = await own.apply(this, details);
+      await drawn(this.page());
+      return answer;
+    };
+  }
+}
+
+// Resolves once two frames were drawn. A page that is gone draws none, nor does one whose clock a test has stopped.
+async function drawn(page) {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  let waited;
+  await Promise.race([page.evaluate(frame).catch(() => {}), new Promise((done) => (waited = setTimeout(done, 250)))]);
+  clearTimeout(waited);
 }
 
 // Resolves once the program runs and has drawn the page.
