@@ -117,7 +117,8 @@ fn rules(rest: &str) -> Route {
     }
     let mut asked = Asked::default();
     let Some(parts) = rest.strip_prefix('?') else {
-        return if rest.is_empty() { Route::Rules(asked) } else { Route::NotFound };
+        rest.strip_prefix('/').unwrap_or("").clone_into(&mut asked.game);
+        return if rest.is_empty() || crate::own::is_id(&asked.game) { Route::Rules(asked) } else { Route::NotFound };
     };
     for (name, value) in parts.split('&').filter_map(|part| part.split_once('=')) {
         let value = unescaped(value);
@@ -268,6 +269,14 @@ mod tests {
     }
 
     #[test]
+    fn the_rules_of_a_game_have_an_address_without_an_entry() {
+        let of_game = Route::Rules(Asked { game: "skiff-duel".to_owned(), ..Asked::default() });
+        for hash in ["#/rules/skiff-duel", "#/rules?game=skiff-duel"] {
+            assert_eq!(Route::parse(hash), of_game, "{hash}");
+        }
+    }
+
+    #[test]
     fn the_bare_page_shows_the_lists() {
         for hash in ["", "#", "#/", "/"] {
             assert_eq!(Route::parse(hash), Route::Lists);
@@ -295,7 +304,7 @@ mod tests {
             "#/own/a/b",
             "#/rulesx",
             "#/rules/",
-            "#/rules/a",
+            "#/rules/A",
             "#/rules/a/",
             "#/rules/A/b",
         ];

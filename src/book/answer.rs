@@ -54,7 +54,7 @@ type Used = (usize, Vec<usize>);
 /// What is looked for, as the page says it.
 struct Asked<'a> {
     text: &'a str,
-    /// Id of a game; empty for all.
+    /// Id of a game; all games where none has it.
     game: &'a str,
     /// A kind by its word; empty for all.
     kind: &'a str,
@@ -210,9 +210,6 @@ fn used_by(books: &[(System, Book)], list: &str) -> Option<Used> {
 
 fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&Used>) -> Value {
     let of = books.iter().position(|(system, _)| *system.id() == *asked.game);
-    if of.is_none() && !asked.game.is_empty() {
-        return json!({ "hits": [], "kinds": [], "more": 0 });
-    }
     let browsed = asked.text.trim().is_empty();
     let found = if browsed {
         let all = |(at, (_, book)): (usize, &(System, Book))| (0..book.entries.len()).map(move |entry| (at, entry));
@@ -225,7 +222,10 @@ fn answer(books: &[(System, Book)], index: &Index, asked: &Asked, used: Option<&
         let entry = &book.entries[hit.entry];
         let mut told = brief(entry);
         told["game"] = system.id().as_str().into();
-        told["of"] = system.name().into();
+        // Where all are of one game, that is said above them.
+        if of.is_none() && used.is_none() {
+            told["of"] = system.name().into();
+        }
         told["kind"] = kind_word(entry.kind).into();
         told["under"] = entry.under.clone().into();
         told["name"] = marked(&entry.title, &found.words);

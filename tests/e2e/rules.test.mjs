@@ -166,6 +166,14 @@ test('an address says what is looked for, and nothing found says what to do', as
   await page.waitForFunction(() => /kind=table/.test(location.hash));
   await page.getByLabel('Search the rules').fill('xyzzy plugh');
   await page.getByText('Nothing is called so').waitFor();
+  // A game alone is enough; one that is not here is said, and looked up in all the others.
+  await page.goto(`${base}#/rules/stargrave`);
+  await hits(page).first().waitFor();
+  assert.equal(await page.getByLabel('Game').inputValue(), 'stargrave');
+  await page.goto(`${base}#/rules?q=shield&game=no-game`);
+  await page.getByText('There is no such game here').waitFor();
+  const games = await page.locator('.hits .about').allInnerTexts();
+  for (const game of [/Stargrave/, /Gates of Doom/]) assert.ok(games.some((about) => game.test(about)), `${game}: ${games.join('; ')}`);
   await page.goto(`${base}#/rules/stargrave/no-such-thing`);
   await page.getByText('have no entry').waitFor();
   await page.goto(`${base}#/rules/%E9%/%`);

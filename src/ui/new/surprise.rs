@@ -11,7 +11,7 @@ use crate::system::{Force, System};
 use crate::ui::app::App;
 use crate::ui::own::{Wrong, ask};
 use crate::ui::toast::Back;
-use crate::ui::{dom, games, shelf};
+use crate::ui::{dom, games, rest, shelf};
 
 const MAKING: &str = "Making a list\u{2026}";
 
@@ -32,6 +32,12 @@ pub struct Wish {
 
 /// Makes a list for a wish; without a seed, one that chance gives.
 pub fn make(app: App, wish: Wish, seed: Option<u64>) {
+    rest::act(app, move || drawn(app, wish, seed));
+}
+
+// Apart from what its caller is in the rest, see xtask/src/page/rest.rs.
+#[inline(never)]
+fn drawn(app: App, wish: Wish, seed: Option<u64>) {
     if app.making.get_value() {
         return;
     }

@@ -234,12 +234,15 @@ fn results(search: Search, found: &Found) -> Vec<El> {
     let count = say::count(hits.len() as u32 + more, "entry", "entries");
     let narrowed = !asked.list.is_empty();
     let anywhere = asked.game.is_empty() && asked.kind.is_empty();
+    // Entries of one game do not say of which they are.
+    let no_game = !asked.game.is_empty() && hits.first().is_some_and(|hit| !hit.words_at("of").is_empty());
     let nothing = match narrowed {
         true => "Nothing that the list uses is called so or says so.",
         false if anywhere => "Nothing is called so or says so. Try fewer words or another spelling.",
         false => "Nothing is called so or says so. Try fewer words, another spelling, or all games and kinds.",
     };
-    let all_games = asked.game.is_empty() && asked.list.is_empty();
+    let said = if hits.is_empty() { nothing.to_owned() } else { count };
+    let said = if no_game { ["There is no such game here, so this is of all games. ", &said].concat() } else { said };
     let rows = |hits: &[Tree]| {
         // With the next letter a row has other words, which is half the work of another row.
         let turn = search.turn.get_value().to_string();
@@ -249,7 +252,7 @@ fn results(search: Search, found: &Found) -> Vec<El> {
             let (game, id) = (hit.words_at("game"), hit.words_at("id"));
             let mut about = vec![hit.words_at("kind")];
             about.extend(Some(hit.words_at("under")).filter(|under| !under.is_empty()));
-            about.extend(Some(hit.words_at("of")).filter(|_| all_games));
+            about.extend(Some(hit.words_at("of")).filter(|of| !of.is_empty()));
             let link = el("a", "")
                 .set("href", Route::Rule(game.to_owned(), id.to_owned()).to_string())
                 .put(el("span", "name").put(marked(hit.list_at("name"), IN_A_NAME)))
@@ -268,7 +271,7 @@ fn results(search: Search, found: &Found) -> Vec<El> {
     });
     let longer = el("button", "").on("click", move |_| search.most.update(|most| *most += STEP));
     vec![
-        el("p", "about count").set("role", "status").put(if hits.is_empty() { nothing.to_owned() } else { count }),
+        el("p", "about count").set("role", "status").put(said),
         rows(hits),
         el("div", "tools").put((more > 0).then(|| longer.put("Show more"))),
         if beyond.is_empty() { text("") } else { further },

@@ -22,7 +22,7 @@ use crate::tools;
 use program::{Function, Program, named, signature};
 
 /// The parts of the source that a player comes to only after building something, or with what was stored before.
-const LATER: [&str; 18] = [
+const LATER: [&str; 19] = [
     "muster::advise::compare",
     "muster::advise::fill",
     "muster::advise::fixes",
@@ -32,6 +32,7 @@ const LATER: [&str; 18] = [
     "muster::ui::build::fill::search",
     "muster::ui::build::options",
     "muster::ui::compare",
+    "muster::ui::new::surprise::drawn",
     "muster::ui::own::draft",
     "muster::ui::own::form",
     "muster::ui::own::room",
