@@ -1,7 +1,7 @@
 //! The entries of a rules reference as the program carries them: all values of one name below each other, a line each, since
-//! alike beside alike is smaller once compressed. What follows from the rest is left out for the same reason: an id that the
-//! title gives, that of a link that its words give, the signs of JSON, and of the lines of a document all but how far they are
-//! from those of the entry before.
+//! alike beside alike is smaller once compressed. What follows from the rest is left out for the same reason: of an id what the
+//! title gives, of that of a link what its words give, the signs of JSON, and of the lines of a document all but how far they
+//! are from those of the entry before.
 
 use serde_json::Value;
 
@@ -20,6 +20,10 @@ enum Form {
 /// Between the texts of a list; within a text JSON has neither this nor the end of a line.
 const NEXT: char = '\t';
 
+/// The end of a link, in place of a character that no text has. (Signs for what else texts are full of, such as the bounds of
+/// cells, left less of the columns alone, and more of the program that they are in.)
+const END: char = '\u{1}';
+
 /// The columns of some entries: a line with the names of the columns, then all values of each, a line each, empty for an entry
 /// that has none or an empty one.
 pub fn write(entries: &[Value]) -> String {
@@ -35,7 +39,7 @@ pub fn write(entries: &[Value]) -> String {
             text.push('\n');
             match (&entry[*name], form) {
                 (Value::Null, _) => {}
-                (Value::String(id), _) if *name == "id" && *id == of_name(&coded_of(&entry["title"])) => {}
+                (Value::String(id), _) if *name == "id" => text.push_str(start(id, &coded_of(&entry["title"]))),
                 (Value::String(source), Form::Text) if *name == "source" => {
                     text.push_str(&coded(&place.relative(source)))
                 }
@@ -63,7 +67,7 @@ pub fn read(columns: &str) -> Vec<String> {
         let mut json = String::from("{");
         for (column, (name, form)) in heads.iter().enumerate() {
             let value = match (*name, cell(column, entry)) {
-                ("id", "") => of_name(cell(title, entry)),
+                ("id", start) => whole(start, cell(title, entry)),
                 ("source", coded) => place.absolute(coded),
                 (_, value) => value.to_owned(),
             };
@@ -116,36 +120,52 @@ impl Form {
     }
 }
 
-/// A text as it stands in a column: as JSON has it, since that is one line, but with bare quotes, and with links that have no
-/// id where their words give it: `[[|Grit check]]`.
+/// What of an id its words do not give: nothing of `grit-check` for "Grit check", `cards-` of `cards-rally` for "Rally", else
+/// all of it.
+fn start<'a>(id: &'a str, words: &str) -> &'a str {
+    id.strip_suffix(&of_name(words)).filter(|start| is_start(start)).unwrap_or(id)
+}
+
+fn whole(start: &str, words: &str) -> String {
+    if is_start(start) { [start, &of_name(words)].concat() } else { start.to_owned() }
+}
+
+/// No id is empty or ends so.
+fn is_start(id: &str) -> bool {
+    id.is_empty() || id.ends_with(['-', '/'])
+}
+
+/// A text as it stands in a column: as JSON has it, since that is one line, but with bare quotes, with links that have no more
+/// of an id than their words do not give, as in `[[|Grit check]]`, and with [`END`].
 fn coded(text: &str) -> String {
     let json = Value::from(text).to_string();
     let bare = json[1..json.len() - 1].replace("\\\"", "\"");
-    let mut short = String::new();
-    let mut rest = bare.as_str();
-    while let Some((before, link)) = rest.split_once("[[") {
-        short.extend([before, "[["]);
-        let inner = link.split("]]").next().and_then(|inner| inner.split_once('|'));
-        rest = inner.filter(|(id, words)| *id == of_name(words)).map_or(link, |(id, _)| &link[id.len()..]);
-    }
-    short + rest
+    with_ids(&bare, |id, words| start(id, words).to_owned()).replace("]]", &String::from(END))
 }
 
 fn coded_of(value: &Value) -> String {
     coded(value.as_str().unwrap_or_default())
 }
 
+/// The text with the id of each link that has words made another.
+fn with_ids(text: &str, id_for: fn(&str, &str) -> String) -> String {
+    let mut other = String::new();
+    let mut rest = text;
+    while let Some((before, link)) = rest.split_once("[[") {
+        other.extend([before, "[["]);
+        rest = link;
+        if let Some((id, words)) = link.split("]]").next().and_then(|inner| inner.split_once('|')) {
+            other.push_str(&id_for(id, words));
+            rest = &link[id.len()..];
+        }
+    }
+    other + rest
+}
+
 /// Adds such a text as JSON has it.
 fn put_json(coded: &str, json: &mut String) {
-    let mut whole = String::new();
-    let mut rest = coded;
-    while let Some((before, words)) = rest.split_once("[[|") {
-        let id = of_name(words.split("]]").next().unwrap_or_default());
-        whole.extend([before, "[[", &id, "|"]);
-        rest = words;
-    }
-    whole.push_str(rest);
-    json.extend(["\"", &whole.replace('"', "\\\""), "\""]);
+    let text = with_ids(&coded.replace(END, "]]"), whole);
+    json.extend(["\"", &text.replace('"', "\\\""), "\""]);
 }
 
 /// Where the entry before begins in its document. An entry stands at "12-14, 30": in a column each of these says how far it is
@@ -218,6 +238,7 @@ mod tests {
             {"id": "odd", "title": "Odd", "source": "=5"},
             {"id": "zeros", "title": "Zeros", "source": "007"},
             {"id": "seventh", "title": "7", "source": "9, 3-5, 4"},
+            {"id": "cards-eighth", "title": "Eighth", "text": ["[[items/knife|Knife]] [[|]] [[a|b|c]] [[", "|\n| \\n \u{1}\u{2013}"]},
         ]);
         let columns = write(entries.as_array().unwrap());
         let read: Vec<Value> = read(&columns).iter().map(|entry| serde_json::from_str(entry).unwrap()).collect();
@@ -234,11 +255,11 @@ mod tests {
     fn what_follows_from_the_rest_is_left_out() {
         let entries = json!([
             {"id": "grit-check", "title": "Grit check", "source": "10-12", "text": "A [[grit|Grit]]."},
-            {"id": "ten", "title": "Ten", "source": "14, 20-21"},
+            {"id": "table-ten", "title": "Ten", "source": "14, 20-21"},
         ]);
         assert_eq!(
             write(entries.as_array().unwrap()),
-            "id source text title\n\n\n10+2\n4,6+1\nA [[|Grit]].\n\nGrit check\nTen"
+            "id source text title\n\ntable-\n10+2\n4,6+1\nA [[|Grit\u{1}.\n\nGrit check\nTen"
         );
     }
 }
