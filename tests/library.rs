@@ -60,7 +60,14 @@ fn what_is_asked_of_a_game_and_a_kind_is_of_these_and_more_can_be_had() {
         assert_eq!((hit["game"].as_str(), hit["kind"].as_str()), (Some(game), Some("rule")));
     }
     assert!(few["kinds"].as_array().unwrap().len() > 3);
-    assert_eq!(find(&mut library, json!({ "text": "grit", "game": "no-game" }))["hits"], json!([]));
+    assert!(
+        few["hits"].as_array().unwrap().iter().all(|hit| hit["of"].is_null()),
+        "of one game, none says of which it is"
+    );
+    // Of a game that is not here, such as a friend's own in the address of a link, it is all games, and each says of which it is.
+    let nowhere = find(&mut library, json!({ "text": "grit", "game": "no-game" }));
+    assert_eq!(nowhere, find(&mut library, json!({ "text": "grit" })));
+    assert_eq!(nowhere["hits"][0]["of"], json!("Wild West Exodus"));
 }
 
 #[test]
