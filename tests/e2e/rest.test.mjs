@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, url } from './browser.mjs';
-import { PHONE, add, heading, line, listLink, more, opened, paste, redo, start, sum, toArmy, toLists, total, undo } from './page.mjs';
+import { PHONE, add, heading, line, listLink, more, opened, paste, ready, redo, start, sum, toArmy, toLists, total, undo } from './page.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -152,6 +152,8 @@ test('what needs the rest in haste has it, and where it cannot be had says that 
   await inHaste();
   await page.getByText('Muster has stopped because of a mistake in it.').waitFor();
   await page.reload();
+  // Before it runs, there is nothing that could need the rest.
+  await ready(page);
   answers = true;
   await inHaste();
   await page.locator('html[data-forced]').waitFor();
